@@ -42,11 +42,11 @@ import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
-import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
-import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
-import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
-import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
-import { historyJobs } from './slices/inventory/history.jobs.ts';
+import { lotStoryRoutes } from './slices/inventory/lots/lot-story.routes.ts';
+import { cycleCountRoutes } from './slices/inventory/counts/cycle-counts.routes.ts';
+import { suspendedRoutes } from './slices/inventory/reviews/suspended.routes.ts';
+import { transactionRoutes } from './slices/inventory/history/transactions.routes.ts';
+import { historyJobs } from './slices/inventory/history/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { accountsRoutes } from './slices/invoices/accounts/accounts.routes.ts';
 import { erpInvoicesRoutes } from './slices/invoices/erp-invoices/erp-invoices.routes.ts';
@@ -60,7 +60,7 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
-import { reminderJobs } from './slices/inventory/inventory-reminder.jobs.ts';
+import { reminderJobs } from './slices/inventory/counts/inventory-reminder.jobs.ts';
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { pendingRequests } from './slices/order-requests/request-numbers.public.ts';
@@ -159,7 +159,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
     ...erpInvoicesRoutes(context, invoiceParts),
-    ...stockReportsRoutes(context),
+    ...cycleCountRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
     ...incidentsRoutes(context),

@@ -20,18 +20,23 @@ import {
   shipmentLinesChanged,
   shipmentTaken,
 } from './slices/inventory/in-transit/in-transit-changes.public.ts';
-import { forgetScaleCounts } from './slices/inventory/section-scans.queries.ts';
+import { forgetScaleCounts } from './slices/inventory/ledger/section-scans.queries.ts';
 import {
-  lotsCorrected,
   stockPosted,
   stockRecounted,
   vendsLookedUp,
-} from './slices/inventory/stock-changes.public.ts';
+} from './slices/inventory/ledger/stock-changes.public.ts';
 import {
   requireEmptyDispensers,
   requireMovable,
   requireRetirable,
-} from './slices/inventory/stock-guards.service.ts';
+} from './slices/inventory/stock/stock-guards.service.ts';
+import { lotsCorrected } from './slices/inventory/goods/lot-changes.public.ts';
+import { countCustomerStock } from './slices/inventory/figures/customer-stock.service.ts';
+import { countUsage, noteStocked } from './slices/inventory/figures/usage.service.ts';
+import { recordCorrections } from './slices/inventory/history/history.service.ts';
+import { alertExpiredVends } from './slices/inventory/lots/alert-expired-vends.service.ts';
+import { notifyReviews } from './slices/inventory/reviews/notify-reviews.service.ts';
 import { findSentVends } from './slices/invoices/requests/requests-of-vends.queries.ts';
 import { billPosting } from './slices/invoices/requests/requests-of-vends.service.ts';
 import {
@@ -63,8 +68,8 @@ import { notifyOfReceipts } from './slices/shipments/shipment-errors.service.ts'
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
- * Reactions of later slices to events in earlier ones, in the same transaction and in this order. A slice adds its
- * reactions here.
+ * Reactions of later slices, and of later parts of a divided one, to events in earlier ones, in the same transaction and
+ * in this order. A slice adds its reactions here.
  */
 export const reactions: readonly Registered[] = [
   ...on(customerChanged, markCustomer),
@@ -72,7 +77,19 @@ export const reactions: readonly Registered[] = [
   ...on(userChanged, endLostPins),
   ...on(userDeleted, revokeDeleted, endPins),
   ...on(zoneChosen, moveSubscriptionsToZone),
-  ...on(stockPosted, notifyOfReceipts, countReceived, markProducts, billPosting),
+  ...on(
+    stockPosted,
+    countUsage,
+    noteStocked,
+    countCustomerStock,
+    recordCorrections,
+    notifyReviews,
+    alertExpiredVends,
+    notifyOfReceipts,
+    countReceived,
+    markProducts,
+    billPosting,
+  ),
   ...on(vendsLookedUp, findSentVends),
   ...on(stockRecounted, markCustomer),
   ...on(lotsCorrected, markProductsOfAll),

@@ -35,7 +35,7 @@ import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
-import { startPosting } from './slices/inventory/post-events.service.ts';
+import { startPosting } from './slices/inventory/ledger/post-events.service.ts';
 import { startNotifying } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';

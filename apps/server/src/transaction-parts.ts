@@ -1,4 +1,4 @@
-import type { TransactionParts } from './slices/inventory/transaction-parts.ts';
+import type { TransactionParts } from './slices/inventory/history/transaction-parts.ts';
 import {
   isInvoiced,
   requestsOfVends,

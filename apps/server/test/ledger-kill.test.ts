@@ -5,8 +5,8 @@ import { openDatabase, sql, type Database } from '../src/platform/db/database.ts
 import { isUnavailable } from '../src/platform/db/unavailable.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { reactions } from '../src/reactions.ts';
-import { findDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
-import { closeDays } from '../src/slices/inventory/history.service.ts';
+import { findDifferences } from '../src/slices/inventory/ledger/check-ledger.queries.ts';
+import { closeDays } from '../src/slices/inventory/history/history.service.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';

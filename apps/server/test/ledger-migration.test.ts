@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { migrate, MIGRATIONS } from '../src/platform/db/migrate.ts';
-import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
+import { postWaiting } from '../src/slices/inventory/ledger/post-events.service.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';

@@ -7,8 +7,8 @@ import { DAY_ONE } from '../src/slices/demo/demo-day-one.ts';
 import { demoFleet } from '../src/slices/demo/demo-fleet.service.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { createIngest } from './ingest.ts';
-import { findDifferences, findTagDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
-import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
+import { findDifferences, findTagDifferences } from '../src/slices/inventory/ledger/check-ledger.queries.ts';
+import { postWaiting } from '../src/slices/inventory/ledger/post-events.service.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
 const HOUR_MS = 3_600_000;

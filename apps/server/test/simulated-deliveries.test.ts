@@ -14,7 +14,7 @@ import { runEmbeddedPartners } from '../src/gateways/embedded-partners/embedded-
 import { sql } from '../src/platform/db/database.ts';
 import { deliveriesInStock, findDeliveries } from '../src/slices/demo/demo-deliveries.ts';
 import { createIngest } from './ingest.ts';
-import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
+import { postWaiting } from '../src/slices/inventory/ledger/post-events.service.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { order, receiveAll } from './orders.ts';
 import { addProduct } from './products.ts';

@@ -1,5 +1,5 @@
 import { sql } from '../src/platform/db/database.ts';
-import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
+import { postWaiting } from '../src/slices/inventory/ledger/post-events.service.ts';
 import type { TestPortal } from './portal.ts';
 import { sendEvent, ship, shipmentOf } from './stock.ts';
 

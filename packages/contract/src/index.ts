@@ -17,20 +17,20 @@ import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as incidents from './incidents.ts';
-import * as inventorySuspended from './inventory-suspended.ts';
-import * as inventoryChanges from './inventory-changes.ts';
-import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
-import * as inventoryDispensed from './inventory-dispensed.ts';
-import * as inventoryEvidence from './inventory-evidence.ts';
-import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventoryCounts from './inventory-counts.ts';
 import * as inventoryHistory from './inventory-history.ts';
-import * as inventoryLook from './inventory-look.ts';
-import * as inventoryLotStory from './inventory-lot-story.ts';
+import * as inventoryHistoryDispensed from './inventory-history-dispensed.ts';
+import * as inventoryHistoryTransactions from './inventory-history-transactions.ts';
+import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventoryLedgerEvidence from './inventory-ledger-evidence.ts';
 import * as inventoryLots from './inventory-lots.ts';
-import * as inventoryOpening from './inventory-opening.ts';
+import * as inventoryLotsStory from './inventory-lots-story.ts';
+import * as inventoryReviews from './inventory-reviews.ts';
+import * as inventoryStock from './inventory-stock.ts';
+import * as inventoryStockChanges from './inventory-stock-changes.ts';
+import * as inventoryStockLookup from './inventory-stock-lookup.ts';
+import * as inventoryStockOpening from './inventory-stock-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
-import * as inventoryTransactions from './inventory-transactions.ts';
-import * as inventory from './inventory.ts';
 import * as invoicesTransmissions from './invoices-transmissions.ts';
 import * as invoicesAccounts from './invoices-accounts.ts';
 import * as invoicesRequestsActions from './invoices-requests-actions.ts';
@@ -93,21 +93,21 @@ export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
 export * from './incidents.ts';
-export * from './inventory-suspended.ts';
-export * from './inventory-changes.ts';
-export * from './inventory-cycle-counts.ts';
-export * from './inventory-dispensed.ts';
-export * from './inventory-evidence.ts';
-export * from './inventory-ledger.ts';
-export * from './inventory-fields.ts';
+export * from './inventory-counts.ts';
 export * from './inventory-history.ts';
-export * from './inventory-look.ts';
-export * from './inventory-lot-story.ts';
+export * from './inventory-history-dispensed.ts';
+export * from './inventory-history-transactions.ts';
+export * from './inventory-ledger.ts';
+export * from './inventory-ledger-evidence.ts';
 export * from './inventory-lots.ts';
-export * from './inventory-opening.ts';
+export * from './inventory-lots-story.ts';
+export * from './inventory-reviews.ts';
+export * from './inventory-stock.ts';
+export * from './inventory-stock-changes.ts';
+export * from './inventory-stock-lookup.ts';
+export * from './inventory-stock-opening.ts';
 export * from './inventory-views.ts';
-export * from './inventory-transactions.ts';
-export * from './inventory.ts';
+export * from './inventory-views-fields.ts';
 export * from './invoices-accounts.ts';
 export * from './invoices-erp-invoices.ts';
 export * from './invoices-requests-actions.ts';
@@ -171,20 +171,20 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     help,
     identity,
     incidents,
-    inventorySuspended,
-    inventory,
-    inventoryChanges,
-    inventoryCycleCounts,
-    inventoryDispensed,
-    inventoryEvidence,
-    inventoryLedger,
+    inventoryCounts,
     inventoryHistory,
-    inventoryLook,
-    inventoryLotStory,
+    inventoryHistoryDispensed,
+    inventoryHistoryTransactions,
+    inventoryLedger,
+    inventoryLedgerEvidence,
     inventoryLots,
-    inventoryOpening,
+    inventoryLotsStory,
+    inventoryReviews,
+    inventoryStock,
+    inventoryStockChanges,
+    inventoryStockLookup,
+    inventoryStockOpening,
     inventoryViews,
-    inventoryTransactions,
     invoicesTransmissions,
     invoicesAccounts,
     invoicesRequestsActions,

@@ -2,13 +2,13 @@ import { DEVICE_TYPES, historyDaysProblem } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { CalendarDay, STOCK_READ } from './inventory-fields.ts';
+import { CalendarDay, STOCK_READ } from './inventory-views-fields.ts';
 import { STOCK_VARIANTS } from './inventory-views.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
-/** What there was at the end of a day. A row belongs to the customer of that time. */
+/** On hand at the end of a day. A row belongs to the customer of that time. */
 export const HistoryEntry = z.strictObject({
   day: CalendarDay,
   customerId: z.string(),
@@ -20,11 +20,11 @@ export const HistoryEntry = z.strictObject({
   productLabelName: z.string(),
   lot: z.string(),
   expiration: CalendarDay.nullable(),
-  /** As far as is known now. */
+  /** With all corrections so far. */
   salesUoUQty: z.int(),
-  /** What the day was closed with. */
+  /** The number with which the day was closed. */
   closedUoUQty: z.int(),
-  /** When the last message came that changed the number afterwards; null if none did. */
+  /** When the last late message changed the number; null if none did. */
   correctedAt: Instant.nullable(),
   /** Of dispensers. */
   holderOffset: z.int().nullable(),
@@ -42,7 +42,7 @@ const filter = z
   .strictObject({
     customerId: id,
     startDate: CalendarDay,
-    /** The same day, if it is left out. */
+    /** The same day if left out. */
     endDate: CalendarDay,
     cabinetType: z.enum(DEVICE_TYPES),
     cabinetId: id,

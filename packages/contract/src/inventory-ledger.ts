@@ -10,7 +10,6 @@ const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as cons
 const id = z.string().min(1).max(100);
 const oneDevice = z.strictObject({ cabinetId: id });
 
-/** A row of the ledger, with what the lot came to after it. */
 export const LedgerEntry = z.strictObject({
   id: z.int(),
   at: Instant,
@@ -35,12 +34,12 @@ export const LedgerEntry = z.strictObject({
   shipmentId: z.string(),
   /** Of the door, if the device has one. */
   session: z.string(),
-  /** The device's clock was wrong; this is when the portal heard of it. */
+  /** The device's clock was wrong; this is the time of receipt. */
   timeReplaced: z.boolean(),
   pastShelfLife: z.boolean(),
   /** Of a vend: when it was reversed, or null. */
   reversedAt: Instant.nullable(),
-  /** Of a reversal: when the vend was. */
+  /** Of a reversal: the time of the vend. */
   reverses: Instant.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -54,7 +53,7 @@ export const listLedger = defineCall({
     cabinetId: id,
     productId: id,
     lot: id,
-    /** Only what one owner has of it, what is in one dispenser, or a single unit. */
+    /** A part of the lot: one owner's, one dispenser's, or a single unit. */
     productOwnership: z.enum(OWNERS).optional(),
     holderOffset: count(100).optional(),
     dispenserOffset: count(100).optional(),
@@ -83,7 +82,7 @@ export const getRecentVends = defineCall({
   permission: read,
   params: oneDevice,
   response: z.strictObject({
-    /** Taken out, and not vended until the grace period is over. */
+    /** Out of the device, and not vended until the grace period is over. */
     pending: z.array(z.strictObject({ ...vended, vendsAt: Instant })),
     vends: z.array(
       z.strictObject({
@@ -91,7 +90,7 @@ export const getRecentVends = defineCall({
         id: z.int(),
         quantity: z.int(),
         reversedAt: Instant.nullable(),
-        /** Whether the caller may take it back. */
+        /** Whether the caller may undo it. */
         mayUndo: z.boolean(),
       }),
     ),

@@ -12,15 +12,15 @@ const correction = {
   productId: required,
   lot: required,
   expiration: day,
-  /** The date that was shown; if it is another one by now, nothing is changed. */
+  /** The date that the user saw; if it has changed since, nothing is corrected. */
   seenExpiration: day.nullable(),
-  /** Only says what it would change. */
+  /** Only answers what it would change. */
   dryRun: z.boolean().default(false),
 };
 
-/** What another date means for stock. */
+/** The effect of another date on stock. */
 export const LotCorrection = z.strictObject({
-  /** Of each customer whose date is another one. */
+  /** Each customer whose date changes. */
   customers: z.array(
     z.strictObject({
       customerId: z.string(),
@@ -59,7 +59,7 @@ export const LotTask = z.strictObject({
   /** Dates differ between customers, or between spellings of the number. */
   task: z.enum(LOT_TASKS),
   since: Instant,
-  /** What is known under each spelling, at each customer. */
+  /** The facts under each spelling, at each customer. */
   known: z.array(
     z.strictObject({
       lot: z.string(),

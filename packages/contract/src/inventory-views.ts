@@ -14,11 +14,44 @@ import {
   STOCK_READ,
   stockFields,
   stockPageOf,
-} from './inventory-fields.ts';
-import { InventoryLot } from './inventory.ts';
+} from './inventory-views-fields.ts';
 import { bodyPage } from './lists.ts';
 
 const defineCall = callsOf('inventory');
+
+/** A part of a lot: what on hand is kept by. */
+export const StockPart = z.strictObject({
+  productOwnership: Owner,
+  holderOffset: z.int().nullable(),
+  dispenserOffset: z.int().nullable(),
+  section: z.string(),
+  onHand: z.int(),
+});
+export type StockPart = z.infer<typeof StockPart>;
+
+/** A lot in a device. */
+export const InventoryLot = z.strictObject({
+  ...stockFields,
+  /** Tagged units that left less than the grace period ago: they still count. */
+  pending: z.int(),
+  /** Units with a tag: people pick them by serial number. */
+  tagged: z.int(),
+  /** Units with a serial number but no tag. */
+  numbered: z.int(),
+  isSerializable: z.boolean(),
+  lastCountedAt: Instant.nullable(),
+  parts: z.array(StockPart),
+});
+export type InventoryLot = z.infer<typeof InventoryLot>;
+
+export const listInventory = defineCall({
+  method: 'GET',
+  path: '/inventory',
+  summary: 'What is on hand, by device, product and lot, or grouped',
+  permission: STOCK_READ,
+  query: inventoryQuery(['onHand']),
+  response: stockPageOf(InventoryLot),
+});
 
 /** A lot in a dispenser. */
 export const InventoryCartridge = z.strictObject({

@@ -2,7 +2,7 @@ import { isCalendarDate, SHIPMENT_STATUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { LotFilter } from './inventory-lot-story.ts';
+import { LotFilter } from './inventory-lots-story.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('shipments');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readDashboard } from '@parwell/contract';
 import type { DashboardVariant } from '@parwell/domain';
-import { sql } from '../../src/platform/db/database.ts';
+import { sql, type Registered } from '../../src/platform/db/database.ts';
+import { reactions } from '../../src/reactions.ts';
 import { countCustomerStock, countUsage, lockLedger } from '../../src/slices/inventory/inventory.public.ts';
-import { postEvents } from '../../src/slices/inventory/post-stock.service.ts';
-import { POSTING_LISTENERS, type PostingListener } from '../../src/slices/inventory/posting-listeners.ts';
+import { postEvents } from '../../src/slices/inventory/ledger/post-stock.service.ts';
 import { dashboardSizes, fillHeld, fillLedger, ONE_CUSTOMER } from '../fill-dashboard.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
@@ -79,13 +79,13 @@ const FLUSH_MS = size(2500, 0);
 const EVENTS = size(50, 4);
 const WRITE_ROUNDS = size(40, 2);
 
-/** Vends of a device in batches, with all listeners and without roll-ups, in turns. */
+/** Vends of a device in batches, with all reactions and without roll-ups, in turns. */
 async function measureWrites({ db, context }: Bench): Promise<void> {
   await db.run(sql`UPDATE on_hand SET quantity = 100000 WHERE cabinet_id = 'd-1'`);
   const [held] = await db.many<{ productId: string; lot: string }>(sql`
     SELECT product_id AS "productId", lot FROM on_hand WHERE cabinet_id = 'd-1' LIMIT 1`);
   if (!held) throw new Error('There is nothing to vend');
-  const batch = async (listeners: readonly PostingListener[], round: number): Promise<number> => {
+  const batch = async (reacting: readonly Registered[], round: number): Promise<number> => {
     const events = Array.from({ length: EVENTS }, (_, place) => ({
       ...held,
       kind: 'vend' as const,
@@ -104,16 +104,17 @@ async function measureWrites({ db, context }: Bench): Promise<void> {
     const began = performance.now();
     await db.transaction(async (tx) => {
       await lockLedger(tx, 'd1');
-      await postEvents(context, tx, 'd1', events, { listeners });
+      await postEvents(context, { ...tx, reactions: reacting }, 'd1', events);
     });
     return performance.now() - began;
   };
-  const bare = POSTING_LISTENERS.filter((each) => each !== countUsage && each !== countCustomerStock);
+  const rollUps = new Set<unknown>([countUsage, countCustomerStock]);
+  const bare = reactions.filter((each) => !('react' in each && rollUps.has(each.react)));
   const spent = { kept: 0, bare: 0 };
-  await batch(POSTING_LISTENERS, 0);
+  await batch(reactions, 0);
   for (let round = 1; round <= WRITE_ROUNDS; round += 1) {
     spent.bare += await batch(bare, round);
-    spent.kept += await batch(POSTING_LISTENERS, round);
+    spent.kept += await batch(reactions, round);
   }
   const rate = (ms: number) => ((WRITE_ROUNDS * EVENTS) / ms) * 1000;
   console.log(

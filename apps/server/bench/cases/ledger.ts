@@ -1,6 +1,9 @@
 import { sql } from '../../src/platform/db/database.ts';
-import { findDifferences, findTagDifferences } from '../../src/slices/inventory/check-ledger.queries.ts';
-import { postWaiting } from '../../src/slices/inventory/post-events.service.ts';
+import {
+  findDifferences,
+  findTagDifferences,
+} from '../../src/slices/inventory/ledger/check-ledger.queries.ts';
+import { postWaiting } from '../../src/slices/inventory/ledger/post-events.service.ts';
 import { fillTable } from '../fill-table.ts';
 import { report, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';

@@ -1,12 +1,12 @@
 // npm run ledger: compares the stock and the roll-ups that are kept with what the ledger adds up to, and ends with 1 if they differ.
 // npm run ledger -- --retry: lets events that could not be posted wait again.
-import { retakeFailed } from '../slices/inventory/post-events.service.ts';
+import { retakeFailed } from '../slices/inventory/ledger/post-events.service.ts';
 import {
   countRows,
   findDifferences,
   findRollupDifferences,
   findTagDifferences,
-} from '../slices/inventory/check-ledger.queries.ts';
+} from '../slices/inventory/ledger/check-ledger.queries.ts';
 import { runTool } from './run-tool.ts';
 
 const SHOWN = 100;

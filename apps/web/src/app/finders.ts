@@ -11,7 +11,7 @@ import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { invoiceActions } from '../slices/invoices/accounts/accounts.actions.ts';
 import { invoiceFinder } from '../slices/invoices/erp-invoices/invoice.finder.ts';
 import { jobActions } from '../slices/jobs/job.actions.ts';
-import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
+import { lotFinder, stockFinder } from '../slices/inventory/lots/lot.finder.ts';
 import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
 import { orderFinder } from '../slices/orders/order.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';

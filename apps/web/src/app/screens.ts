@@ -33,17 +33,17 @@ import { temperatureScreen } from '../slices/measurements/temperature/temperatur
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
-import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
-import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { cycleCountsScreen } from '../slices/inventory/counts/cycle-counts.screen.ts';
+import { dispensedScreen } from '../slices/inventory/history/dispensed/dispensed.screen.ts';
 import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
-import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
+import { stockLookScreen } from '../slices/inventory/stock/lookup/stock-lookup.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { lotTasksScreen } from '../slices/inventory/lots/lot-tasks.screen.ts';
-import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
+import { suspendedScreen } from '../slices/inventory/reviews/suspended.screen.ts';
 import { tagsScreen } from '../slices/tags/tags.screen.ts';
-import { transactionsScreen } from '../slices/inventory/transactions/transactions.screen.ts';
+import { transactionsScreen } from '../slices/inventory/history/transactions/transactions.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 

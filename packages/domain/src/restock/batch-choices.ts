@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { unitsText } from '../inventory/stock-guards.ts';
+import { unitsText } from '../inventory/stock/stock-guards.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 
 /** A lot in a warehouse, as offered (OMGT-068). */

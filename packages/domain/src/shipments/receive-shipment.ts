@@ -1,6 +1,6 @@
-import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
+import { QUANTITY_BELOW_ONE } from '../inventory/ledger/ledger-texts.ts';
 import { QUANTITY_NOT_DIGITS, readQuantity } from '../products/read-quantity.ts';
-import { QUANTITY_REQUIRED } from '../inventory/stock-forms.ts';
+import { QUANTITY_REQUIRED } from '../inventory/stock/stock-forms.ts';
 
 export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
 /** Spelled as specified. */

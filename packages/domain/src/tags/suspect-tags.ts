@@ -1,4 +1,4 @@
-import type { TagPhase } from '../inventory/stock.ts';
+import type { TagPhase } from '../inventory/ledger/stock.ts';
 
 /** A tag is suspect when full reads have missed it for this long, by the device's clock (S15). */
 export const SUSPECT_AFTER_MS = 24 * 3_600_000;

@@ -10,10 +10,10 @@ import {
   stockWith,
   tag,
   tagAction,
-} from '../inventory/ledger-stock.fixture.ts';
-import { postAll } from '../inventory/post-stock.ts';
-import type { StockEvent, TagEdit } from '../inventory/stock-events.ts';
-import type { Stock } from '../inventory/stock.ts';
+} from '../inventory/ledger/ledger-stock.fixture.ts';
+import { postAll } from '../inventory/ledger/postings/post-stock.ts';
+import type { StockEvent, TagEdit } from '../inventory/ledger/stock-events.ts';
+import type { Stock } from '../inventory/ledger/stock.ts';
 import { tagOutcome } from './tag-change.ts';
 import { lifecycleNotes } from './tag-lifecycle.ts';
 

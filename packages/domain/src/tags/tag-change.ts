@@ -1,9 +1,9 @@
-import type { LedgerRow } from '../inventory/ledger-rows.ts';
-import { OWNER_LABELS } from '../inventory/owners.ts';
-import type { Posted, StockEffect } from '../inventory/stock-effects.ts';
-import { stockRefusalText } from '../inventory/stock-refusal-texts.ts';
-import type { StockRefusal } from '../inventory/stock-refusals.ts';
-import type { Tag } from '../inventory/stock.ts';
+import type { LedgerRow } from '../inventory/ledger/ledger-rows.ts';
+import { OWNER_LABELS } from '../inventory/goods/owners.ts';
+import type { Posted, StockEffect } from '../inventory/ledger/stock-effects.ts';
+import { stockRefusalText } from '../inventory/ledger/stock-refusal-texts.ts';
+import type { StockRefusal } from '../inventory/ledger/stock-refusals.ts';
+import type { Tag } from '../inventory/ledger/stock.ts';
 
 export const TAG_OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 

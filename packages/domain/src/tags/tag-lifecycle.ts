@@ -3,8 +3,8 @@ import {
   REINSERT_CODE,
   type TransactionAction,
   type TransactionReason,
-} from '../inventory/ledger-rows.ts';
-import type { ResolutionStatus } from '../inventory/stock.ts';
+} from '../inventory/ledger/ledger-rows.ts';
+import type { ResolutionStatus } from '../inventory/ledger/stock.ts';
 
 /** The origins of the steps of a tag's life. */
 export const LIFECYCLE_SOURCES = ['Shipment', 'Transaction', 'Review', 'Reader'] as const;

@@ -1,4 +1,4 @@
-import type { TagPhase } from '../inventory/stock.ts';
+import type { TagPhase } from '../inventory/ledger/stock.ts';
 
 /** TAG-004. */
 export const TAGS_PROMPT = 'Select the filter criteria above to view tag information.';

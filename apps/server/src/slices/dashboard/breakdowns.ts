@@ -10,7 +10,7 @@ import {
   type Tenants,
 } from '@parwell/domain';
 import type { Sql } from '../../platform/db/database.ts';
-import { dueLotsByDevice } from '../inventory/dashboard-stock.public.ts';
+import { dueLotsByDevice } from '../inventory/counts/due-counts.public.ts';
 import { requestsByCustomer, transmittedByCustomer } from '../invoices/requests/request-numbers.public.ts';
 import { waitingByCustomer } from '../invoices/accounts/waiting-requests.public.ts';
 import { receiptsByDevice } from '../shipments/shipment-numbers.public.ts';

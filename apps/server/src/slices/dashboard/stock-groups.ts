@@ -1,7 +1,7 @@
 import type { DashboardLink } from '@parwell/contract';
 import { ALL, MOST_PRODUCT_GROUPS, productGroupLabel, tenantsFor, type GroupUnits } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findStock, type StockSeen, type StockUnits } from '../inventory/dashboard-stock.public.ts';
+import { findStock, type StockSeen, type StockUnits } from '../inventory/views/dashboard-stock.public.ts';
 import { findOnce, screenLink, type WidgetScope } from './widget.ts';
 
 /** The viewer's grants decide which devices are seen, even for one customer (S35). */

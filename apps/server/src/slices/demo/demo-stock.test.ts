@@ -21,8 +21,8 @@ import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-p
 import { raw, sql } from '../../platform/db/database.ts';
 import { receiveDocuments } from '../exchange/exchange.public.ts';
 import { postNow } from '../inventory/inventory.public.ts';
-import { findDifferences, findTagDifferences } from '../inventory/check-ledger.queries.ts';
-import { remindOfCounts } from '../inventory/inventory-reminder.service.ts';
+import { findDifferences, findTagDifferences } from '../inventory/ledger/check-ledger.queries.ts';
+import { remindOfCounts } from '../inventory/counts/inventory-reminder.service.ts';
 import { workOffMarks } from '../restock/work-off-marks.service.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';

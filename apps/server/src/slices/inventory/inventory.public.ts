@@ -1,26 +1,26 @@
 import { liesInTray } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
-import { hasOpenShipments } from './in-transit/in-transit.ts';
-import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
+import type { HeldProduct } from './stock/stock-guards.queries.ts';
 
-export { countCustomerStock } from './customer-stock.service.ts';
-export { countContent } from './count-content.ts';
-export { findDueCounts } from './due-counts.queries.ts';
-export { findLots } from './lots.find.ts';
-export { receiveLine } from './hand-stock.service.ts';
-export { lockLedger } from './ledger-lock.ts';
-export { saveLots } from './lots.queries.ts';
-export { nameOfUser, postNow } from './post-now.service.ts';
-export { forgetScaleCounts } from './section-scans.queries.ts';
-export { askExpiration, askQuantity } from './stock-questions.service.ts';
-export { findSerialUnits } from './serial-units.find.ts';
-export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
-export { findTagHistory } from './tag-history.queries.ts';
-export { recountCustomer, findNextCustomer } from './recount.service.ts';
-export { lookAtStock } from './stock-look.service.ts';
-export { takeShipment } from './take-shipment.service.ts';
-export { countUsage, noteStocked } from './usage.service.ts';
+export { countCustomerStock } from './figures/customer-stock.service.ts';
+export { countContent } from './counts/count-content.ts';
+export { findDueCounts } from './counts/due-counts.queries.ts';
+export { findLots } from './lots/lots.find.ts';
+export { receiveLine } from './stock/hand-stock.service.ts';
+export { lockLedger } from './ledger/ledger-lock.ts';
+export { saveLots } from './goods/lots.queries.ts';
+export { nameOfUser, postNow } from './ledger/post-now.service.ts';
+export { forgetScaleCounts } from './ledger/section-scans.queries.ts';
+export { listHeld } from './stock/stock-guards.queries.ts';
+export { askExpiration, askQuantity } from './stock/stock-questions.service.ts';
+export { findSerialUnits } from './stock/serial-units.find.ts';
+export { actOnTags, previewActOnTags, type TagDeed } from './stock/tag-actions.service.ts';
+export { findTagHistory } from './history/tag-history.queries.ts';
+export { recountCustomer, findNextCustomer } from './figures/recount.service.ts';
+export { lookAtStock } from './stock/stock-lookup.service.ts';
+export { takeShipment } from './ledger/import-shipment.service.ts';
+export { countUsage, noteStocked } from './figures/usage.service.ts';
 export {
   daysStocked,
   findShelfLivesEnded,
@@ -34,9 +34,9 @@ export {
   type Looking,
   type StockFigures,
   type StockScope,
-} from './usage.queries.ts';
+} from './figures/usage.queries.ts';
 
-/** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
+/** On hand, for a join: rows named `on_hand`, none with 0. */
 export const onHand: Sql = sql`(
   SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand) AS on_hand`;
 
@@ -45,25 +45,6 @@ export const transactions: Sql = sql`(
   SELECT id, key, reverses, customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, type, action,
     reason, reason_code, quantity, tag_id, serial, at, time_replaced, session, note, posted_at, order_number, order_line
   FROM transactions) AS transactions`;
-
-export interface HeldProduct {
-  readonly productId: string;
-  readonly units: number;
-}
-
-/** What a device holds, by product: all of it, one dispenser's, or one section's (S14). */
-export const listHeld = (
-  db: Queryable,
-  cabinetId: string,
-  where: { readonly holder?: number; readonly dispenser?: number; readonly section?: string } = {},
-) =>
-  db.many<HeldProduct>(sql`
-    SELECT product_id AS "productId", sum(quantity)::int AS units FROM on_hand
-    WHERE cabinet_id = ${cabinetId}
-      AND (${where.holder ?? null}::int IS NULL OR holder = ${where.holder ?? null}::int)
-      AND (${where.dispenser ?? null}::int IS NULL OR dispenser = ${where.dispenser ?? null}::int)
-      AND (${where.section ?? null}::text IS NULL OR section = ${where.section ?? null}::text)
-    GROUP BY product_id ORDER BY product_id`);
 
 /** The products that lie in a tray, whatever it is set up for. */
 export const listHeldInTray = async (
@@ -81,23 +62,9 @@ export interface StockOfProduct extends HeldProduct {
   readonly devices: number;
 }
 
-/** What is on hand of products, in those `devices` that are visible. What is nowhere is left out. */
+/** On hand of products in the visible `devices`. Products without stock are left out. */
 export const sumStockOf = (db: Queryable, productIds: readonly string[], visible: Sql) =>
   db.many<StockOfProduct>(sql`
     SELECT product_id AS "productId", sum(quantity)::int AS units, count(DISTINCT cabinet_id)::int AS devices
     FROM on_hand JOIN ${devices} USING (cabinet_id)
     WHERE product_id = ANY(${productIds}) AND ${visible} GROUP BY product_id HAVING sum(quantity) > 0`);
-
-export interface TiedStock {
-  readonly units: number;
-  readonly pendingTags: boolean;
-  readonly openShipments: boolean;
-  readonly openReviews: boolean;
-}
-
-/** What ties a device to its customer (S14). */
-export const findTiedStock = (db: Queryable, cabinetId: string) =>
-  db.one<TiedStock>(sql`
-    SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,
-      ${hasPendingTags(sql`${cabinetId}`)} AS "pendingTags", ${hasOpenShipments(sql`${cabinetId}`)} AS "openShipments",
-      EXISTS (SELECT FROM stock_reviews WHERE cabinet_id = ${cabinetId} AND status = 'Suspended') AS "openReviews"`);

@@ -17,6 +17,7 @@ import {
   getRecentVends,
   listStockProducts,
   listUnits,
+  lookAtStock,
   readStockScan,
   reportInventory,
   undoVend,
@@ -24,16 +25,19 @@ import {
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
+import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
-import * as change from './change-stock.service.ts';
-import * as stock from './device-stock.service.ts';
-import { getEvidence as getEvidenceOf } from './evidence.service.ts';
-import { listHistory } from './history.list.ts';
-import * as views from './inventory-views.service.ts';
-import { inventoryReport } from './inventory.report.ts';
-import * as opening from './opening-stock.service.ts';
-import * as scan from './stock-scan.service.ts';
+import * as change from './stock/change-stock.service.ts';
+import * as stock from './stock/device-stock.service.ts';
+import { getEvidence as getEvidenceOf } from './ledger/evidence.service.ts';
+import { listHistory } from './history/history.list.ts';
+import * as views from './views/inventory-views.service.ts';
+import { inventoryReport } from './views/inventory.report.ts';
+import { stockTenants } from './ledger/stock-tenants.ts';
+import * as opening from './stock/opening-stock.service.ts';
+import * as lookup from './stock/stock-lookup.service.ts';
+import * as scan from './stock/stock-scan.service.ts';
 
 export const inventoryRoutes = (context: Context) => [
   route(listInventory, ({ query }, caller) => views.listStock(context, caller, 'lot', query)),
@@ -47,7 +51,7 @@ export const inventoryRoutes = (context: Context) => [
     exportFile: directCsv(context, inventoryReport),
   }),
   route(listInventoryHistory, ({ params, query }, caller) =>
-    listHistory(context.db, stock.stockTenants(caller), params.variant, query),
+    listHistory(context.db, stockTenants(caller), params.variant, query),
   ),
   route(getBusinessDay, async () => ({ today: businessToday(context) })),
   route(listUnits, ({ query }, caller) => stock.listUnits(context, caller, query)),
@@ -62,6 +66,9 @@ export const inventoryRoutes = (context: Context) => [
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),
   ),
+  route(lookAtStock, ({ query }, caller) => lookup.lookAtStock(context, stockTenants(caller), query), {
+    limit: SEARCHES,
+  }),
   route(listCountLots, ({ params }, caller) => stock.listCountLots(context, caller, params.cabinetId)),
   route(updateInventory, ({ body }, caller) => change.updateInventory(context, caller, body)),
   route(reportInventory, ({ body }, caller) => change.reportInventory(context, caller, body)),

@@ -14,7 +14,7 @@ import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
 import { beginStock, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
-import { postWaiting } from '../inventory/post-events.service.ts';
+import { postWaiting } from '../inventory/ledger/post-events.service.ts';
 import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { NotificationContent } from './notify.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';

@@ -107,15 +107,15 @@ test('whatever happens together and in whatever order: paid once, told once, no 
         portal.clock.advance({ minutes: 30 });
         await askAboutPayments(portal.context);
 
-        const { open, statuses, charged, paid, documents, mails } = await factsOf(portal, story.invoice);
+        const { open, statuses, taken, paid, told, mails } = await factsOf(portal, story.invoice);
         const sum = paid[0] ?? 0;
         expect(paid.length).toBeLessThanOrEqual(1);
-        expect({ open, documents }).toEqual({ open: story.open - sum, documents: paid.length });
+        expect({ open, told }).toEqual({ open: story.open - sum, told: paid.length });
         expect(statuses).not.toContain('started');
         expect(statuses.filter((status) => status === 'paid')).toHaveLength(paid.length);
         expect(statuses.filter((status) => status === 'to refund')).toHaveLength(mails);
-        expect(charged).toBe(provider.charged(story.invoice));
-        if (mails === 0) expect(charged).toBe(sum);
+        expect(taken).toBe(provider.charged(story.invoice));
+        if (mails === 0) expect(taken).toBe(sum);
       },
     ),
     { numRuns: 15 },
@@ -141,9 +141,9 @@ test('ten returns, ten webhooks and three jobs at once settle a payment once (B2
   expect(await factsOf(portal, story.invoice)).toEqual({
     open: 0,
     statuses: ['paid'],
-    charged: OPEN,
+    taken: OPEN,
     paid: [OPEN],
-    documents: 1,
+    told: 1,
     mails: 0,
   });
 });

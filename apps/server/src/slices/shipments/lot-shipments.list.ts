@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/ledger/tables.public.ts';
 import { shipmentFields } from './warehouse-shipments.list.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { firstRowsJson } from '../../platform/whole-list.ts';
-import { isLotOf, lots, ndc542 } from '../inventory/goods.public.ts';
+import { isLotOf, lots, ndc542 } from '../inventory/goods/goods.public.ts';
 import {
   isLineSuspended,
   shipmentLines,

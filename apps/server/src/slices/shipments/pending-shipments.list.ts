@@ -6,9 +6,9 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { DEVICES } from '../devices/tables.public.ts';
-import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { isLotOf, lots } from '../inventory/goods/goods.public.ts';
 import { isLotSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/ledger/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];

@@ -7,7 +7,7 @@ import { answerOf, leave, order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
-import { postWaiting } from '../inventory/post-events.service.ts';
+import { postWaiting } from '../inventory/ledger/post-events.service.ts';
 import type { ShippedLine } from '../inventory/in-transit/in-transit.public.ts';
 
 let portal: DevicesPortal;

@@ -10,9 +10,9 @@ import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { isLotOf, lotNumberPart, lots } from '../inventory/goods.public.ts';
+import { isLotOf, lotNumberPart, lots } from '../inventory/goods/goods.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
+import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/ledger/tables.public.ts';
 import { products } from '../products/products.public.ts';
 import { PRODUCTS } from '../products/tables.public.ts';
 

@@ -19,7 +19,7 @@ import { addProduct } from '../../../test/products.ts';
 import { onHandOf, tagIds } from '../../../test/stock.ts';
 import { idsOf, readTags, shipTags } from '../../../test/tags.ts';
 import { sql } from '../../platform/db/database.ts';
-import { findDifferences, findTagDifferences } from '../inventory/check-ledger.queries.ts';
+import { findDifferences, findTagDifferences } from '../inventory/ledger/check-ledger.queries.ts';
 import { actOnTags } from '../inventory/inventory.public.ts';
 import { findCaller } from '../identity/callers.service.ts';
 

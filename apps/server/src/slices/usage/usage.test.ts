@@ -21,10 +21,10 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
 import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, sql } from '../../platform/db/database.ts';
-import { countCustomerStock } from '../inventory/customer-stock.service.ts';
-import { lockLedger } from '../inventory/ledger-lock.ts';
-import { postNow } from '../inventory/post-now.service.ts';
-import { countUsage } from '../inventory/usage.service.ts';
+import { countCustomerStock } from '../inventory/figures/customer-stock.service.ts';
+import { lockLedger } from '../inventory/ledger/ledger-lock.ts';
+import { postNow } from '../inventory/ledger/post-now.service.ts';
+import { countUsage } from '../inventory/figures/usage.service.ts';
 import { daysLastingTwin } from './days-lasting.twin.ts';
 
 let portal: DevicesPortal;

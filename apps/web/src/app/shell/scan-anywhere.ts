@@ -1,7 +1,7 @@
 import type { Grants } from '@parwell/domain';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { screenAt } from '../../shared/screen.ts';
-import { stockLookScreen } from '../../slices/inventory/look/stock-look.screen.ts';
+import { stockLookScreen } from '../../slices/inventory/stock/lookup/stock-lookup.screen.ts';
 import { useScanner } from '../../ui/scanner.ts';
 import { screens } from '../screens.ts';
 

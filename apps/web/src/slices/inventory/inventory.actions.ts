@@ -1,5 +1,5 @@
 import type { Action } from '../../shared/finder.ts';
-import { stockLookScreen } from './look/stock-look.screen.ts';
+import { stockLookScreen } from './stock/lookup/stock-lookup.screen.ts';
 
 export const inventoryActions: readonly Action[] = [
   {

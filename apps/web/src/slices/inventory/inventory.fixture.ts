@@ -174,7 +174,6 @@ interface Given {
   readonly path?: string;
 }
 
-/** Opens the Inventory tab of a device. */
 export async function openInventory({
   person = owner(),
   device = shelf(),
@@ -200,21 +199,21 @@ export async function openInventory({
   api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });
   api.answers(listCountLots, { result: [...counts], total_record: counts.length });
-  // Loaded first, so that no test waits for modules while it looks for what they show.
+  // Loaded first, so that no test waits for modules while it queries the screen.
   await Promise.all([
-    import('./inventory-tab.tsx'),
-    import('./units-count.tsx'),
-    import('./last-counted.tsx'),
-    import('./count/cycle-count.tsx'),
-    import('./forms/insert-stock.tsx'),
-    import('./forms/remove-stock.tsx'),
+    import('./stock/tab/inventory-tab.tsx'),
+    import('./stock/tab/units-count.tsx'),
+    import('./counts/last-counted.tsx'),
+    import('./counts/cycle-count.tsx'),
+    import('./stock/forms/insert-stock.tsx'),
+    import('./stock/forms/remove-stock.tsx'),
   ]);
   await openPortal(path);
   await screen.findByRole('region', { name: 'Inventory' });
   return api;
 }
 
-/** A scanner: keys in one burst, then Enter. What it types into a field is typed. */
+/** A scanner: keys in one burst, then Enter. In a focused field they are typed. */
 export const scanKeys = (text: string) =>
   act(async () => {
     const target = document.activeElement ?? document.body;

@@ -11,7 +11,7 @@ import { cardPaymentsColumns } from './card-payments-columns.tsx';
 import { cardPaymentsFilters } from './card-payments-filters.ts';
 import { PAYMENT_TEXTS } from './payments.texts.ts';
 
-const SettleDialog = lazy(() => import('./settle-dialog.tsx'));
+const RefundDoneDialog = lazy(() => import('./refund-done-dialog.tsx'));
 
 const cardPaymentsList = defineList(listCardPayments, {
   label: PAYMENT_TEXTS.list,
@@ -35,7 +35,7 @@ export default function CardPayments() {
       ? [
           {
             label: PAYMENT_TEXTS.settle.action,
-            onClick: () => open((close) => <SettleDialog attempt={attempt} onClose={close} />),
+            onClick: () => open((close) => <RefundDoneDialog attempt={attempt} onClose={close} />),
           },
         ]
       : [];

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { TRANSACTION_ACTIONS } from '../../inventory/ledger-rows.ts';
-import { device, reported, rowsOf, stockWith, tag, tagAction } from '../../inventory/ledger-stock.fixture.ts';
-import { OWNERS } from '../../inventory/owners.ts';
-import { postAll } from '../../inventory/post-stock.ts';
-import type { StockEvent } from '../../inventory/stock-events.ts';
+import { TRANSACTION_ACTIONS } from '../../inventory/ledger/ledger-rows.ts';
+import {
+  device,
+  reported,
+  rowsOf,
+  stockWith,
+  tag,
+  tagAction,
+} from '../../inventory/ledger/ledger-stock.fixture.ts';
+import { OWNERS } from '../../inventory/goods/owners.ts';
+import { postAll } from '../../inventory/ledger/postings/post-stock.ts';
+import type { StockEvent } from '../../inventory/ledger/stock-events.ts';
 import { isBilled, reversedVends } from './billed-vends.ts';
 
 test('only a vend of stock that the provider owns and manages bills (B1 B2 S2)', () => {

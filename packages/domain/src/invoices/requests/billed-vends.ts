@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../../inventory/ledger-rows.ts';
-import type { Tag } from '../../inventory/stock.ts';
+import type { LedgerRow } from '../../inventory/ledger/ledger-rows.ts';
+import type { Tag } from '../../inventory/ledger/stock.ts';
 import { isManaged } from '../../products/sources.ts';
 import type { OmitReason } from './request-status.ts';
 

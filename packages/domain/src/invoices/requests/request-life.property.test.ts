@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ABW_ACCOUNTS, YES_NO, type AbwAccount } from '../../customers/billing-accounts.ts';
-import type { LedgerRow } from '../../inventory/ledger-rows.ts';
+import type { LedgerRow } from '../../inventory/ledger/ledger-rows.ts';
 import {
   clock,
   device,
@@ -12,10 +12,10 @@ import {
   stockWith,
   tag,
   tagAction,
-} from '../../inventory/ledger-stock.fixture.ts';
-import { postAll } from '../../inventory/post-stock.ts';
-import type { StockEvent } from '../../inventory/stock-events.ts';
-import type { Stock } from '../../inventory/stock.ts';
+} from '../../inventory/ledger/ledger-stock.fixture.ts';
+import { postAll } from '../../inventory/ledger/postings/post-stock.ts';
+import type { StockEvent } from '../../inventory/ledger/stock-events.ts';
+import type { Stock } from '../../inventory/ledger/stock.ts';
 import { isBilled, reversedVends } from './billed-vends.ts';
 import { accountChoice, firstState, type SplitFlags } from './request-account.ts';
 import {

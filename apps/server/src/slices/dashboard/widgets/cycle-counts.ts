@@ -1,5 +1,5 @@
 import { cycleCountLimits } from '@parwell/domain';
-import { countDueDevices } from '../../inventory/dashboard-stock.public.ts';
+import { countDueDevices } from '../../inventory/counts/due-counts.public.ts';
 import { FIRST_DAY, defineWidget, screenLink } from '../widget.ts';
 
 /** DASH-054: devices with a due count. */

@@ -1,6 +1,6 @@
 import { commonTenants, cycleCountLimits, tenantsFor } from '@parwell/domain';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { findLongestDue } from '../../inventory/dashboard-stock.public.ts';
+import { findLongestDue } from '../../inventory/counts/due-counts.public.ts';
 import { countWaitingRequests } from '../../invoices/accounts/waiting-requests.public.ts';
 import { breakdownLink } from '../breakdown-link.ts';
 import { findGroups } from '../breakdown.queries.ts';

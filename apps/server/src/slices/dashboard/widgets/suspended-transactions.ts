@@ -1,5 +1,5 @@
 import { can, ALL } from '@parwell/domain';
-import { findOpenReviews, type OpenReview } from '../../inventory/open-reviews.public.ts';
+import { findOpenReviews, type OpenReview } from '../../inventory/reviews/open-reviews.public.ts';
 import { defineWidget, FIRST_DAY, screenLink, type WidgetScope } from '../widget.ts';
 
 const MOST = 10;

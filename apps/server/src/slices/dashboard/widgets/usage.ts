@@ -1,5 +1,5 @@
 import { ALL, type DateRange } from '@parwell/domain';
-import { findUsageByDay } from '../../inventory/dashboard-stock.public.ts';
+import { findUsageByDay } from '../../inventory/figures/usage-by-day.public.ts';
 import { daysContent, shownDays } from '../days-content.ts';
 import { defineWidget, screenLink, type WidgetScope } from '../widget.ts';
 

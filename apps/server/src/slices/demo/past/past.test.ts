@@ -8,8 +8,8 @@ import {
   findDifferences,
   findRollupDifferences,
   findTagDifferences,
-} from '../../inventory/check-ledger.queries.ts';
-import { closeDays } from '../../inventory/history.service.ts';
+} from '../../inventory/ledger/check-ledger.queries.ts';
+import { closeDays } from '../../inventory/history/history.service.ts';
 import { LAKEVIEW, NORTHSIDE } from '../demo-customers.ts';
 import { findDeliveries } from '../demo-deliveries.ts';
 import { loadDemo } from '../demo.service.ts';

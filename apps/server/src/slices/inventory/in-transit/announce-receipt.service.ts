@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { findStockedProducts } from '../../products/products.public.ts';
 import * as queries from './in-transit.queries.ts';
 
-/** What the ledger needs of a manual receipt; whatever else was sent is ignored. */
+/** The fields of a manual receipt that the ledger needs; others are ignored. */
 const Receipt = z.object({
   shipmentId: z.string().min(1),
   shipmentDate: z.string().catch(''),
@@ -31,8 +31,8 @@ export interface Announced {
 }
 
 /**
- * Stores what a device was told will come, so that its lots can be opened once the device has acknowledged it (S23). What
- * the warehouse has announced for the device already is not stored again. Answers a problem, or null.
+ * Stores a receipt that was announced to a device, so that its lots can be opened once the device has acknowledged it
+ * (S23). Goods that the warehouse announced for the device are not stored again. Returns a problem, or null.
  */
 export async function announceReceipt(
   tx: Transaction,

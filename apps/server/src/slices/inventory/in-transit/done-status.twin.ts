@@ -2,7 +2,7 @@ import { doneStatus, receivedShort, type DoneLine } from '@parwell/domain';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** The status of a line of which nothing more comes: the domain's `doneStatus` in SQL. */
+/** The domain's `doneStatus` in SQL: the status of a line that brings nothing more. */
 export const doneStatusTwin = defineTwin<DoneLine, undefined, string>({
   rule: doneStatus,
   columns: { shipped: 'integer', received: 'integer' },
@@ -10,7 +10,7 @@ export const doneStatusTwin = defineTwin<DoneLine, undefined, string>({
     sql`CASE WHEN ${received} >= ${shipped} THEN 'Complete' ELSE 'NA' END`,
 });
 
-/** What is said of it: nothing of one that is complete. */
+/** The description of such a line; empty if it is complete. */
 export const doneDescription = ({
   shipped,
   received,

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../../platform/db/database.ts';
 
-/** Whether a lot of a shipment is in review, as three columns say. */
+/** Whether a lot of a shipment is in review, by three columns. */
 export const isLotSuspended = (line: {
   readonly customerId: Sql;
   readonly shipmentId: Sql;

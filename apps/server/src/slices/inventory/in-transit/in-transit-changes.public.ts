@@ -1,7 +1,7 @@
-// What happens to goods on their way, for later slices to react to.
+// Changes of goods on their way, for later slices to react to.
 import { defineHook } from '../../../platform/db/hooks.ts';
 
-/** What the warehouse has shipped was taken in. */
+/** A shipment of the warehouse was imported. */
 export interface TakenShipment {
   /** Empty if it was not ordered. */
   readonly orderNumber: string;
@@ -16,5 +16,5 @@ export interface ChangedLine {
   readonly productId: string;
 }
 
-/** Lines of shipments are new, something has come of them, or nothing more comes: what is on its way may have changed. */
+/** Lines of shipments are new, or something of them has come or ended: the goods on their way may have changed. */
 export const shipmentLinesChanged = defineHook<readonly ChangedLine[]>('shipmentLinesChanged');

@@ -6,12 +6,12 @@ export { endLine, findShippedTags, findWarehouseShipment, mendDoneLines } from '
 export { coming, findInTransit, productInTransit } from './in-transit.ts';
 export type { Shipment, ShippedLine } from './store-shipment.service.ts';
 
-/** What was shipped by the warehouse or announced to a device by hand, for a join: rows named `shipments`. */
+/** Shipments of the warehouse and receipts announced to devices by hand, for a join: rows named `shipments`. */
 export const shipments: Sql = sql`(
   SELECT customer_id, shipment_id, kind, customer_number, order_number, delivery_record, ship_from_warehouse,
     tracking_number, shipped_at, estimated_delivery, created_at, find_text FROM shipments) AS shipments`;
 
-/** The lines of shipments and what has come of them, for a join: rows named `shipment_lines`. */
+/** The lines of shipments with what has come of them, for a join: rows named `shipment_lines`. */
 export const shipmentLines: Sql = sql`(
   SELECT key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, num_pkgs_shipped, base_uom,
     num_units_per_pkg, total_num_units, received_units, received_at, received_by, state, transmit_status,

@@ -30,7 +30,7 @@ export const insertShipment = (tx: Transaction, shipment: NewShipment, now: Date
       ${shipment.shippedAt}, ${shipment.estimatedDelivery}, ${now}, ${shipment.contentHash})
     ON CONFLICT (customer_id, shipment_id) DO NOTHING`);
 
-/** What the warehouse sent under this number before, to whomever. */
+/** An earlier shipment of the warehouse with this number, to any customer. */
 export const findWarehouseShipment = (db: Queryable, shipmentId: string) =>
   db.maybe<{ contentHash: Buffer }>(sql`
     SELECT content_hash AS "contentHash" FROM shipments WHERE shipment_id = ${shipmentId} AND kind = 'warehouse'`);
@@ -117,10 +117,10 @@ export interface ReceivedUnits {
 
 const came = sql`(received_units + came.units)`;
 const done = { shipped: sql`total_num_units`, received: came };
-/** With these units nothing more comes, or all of a line that was over has come after all. What was refused stays so. */
+/** These units end the line, or complete a line that had ended. A refused line stays refused. */
 const isDone = sql`(came.done OR (state = 'ended' AND transmit_status <> 'Error' AND ${came} >= total_num_units))`;
 
-/** Units have come. A line of which nothing more comes is Complete only if all of it has come (R13). */
+/** Units have come. A line that brings nothing more is Complete only if all of it has come (R13). */
 export const saveReceived = async (tx: Transaction, received: readonly ReceivedUnits[]): Promise<void> => {
   const changed = await tx.many<ChangedLine>(sql`
     UPDATE shipment_lines SET received_units = received_units + came.units, received_at = came.at,
@@ -136,7 +136,7 @@ export const saveReceived = async (tx: Transaction, received: readonly ReceivedU
   await publish(tx, shipmentLinesChanged, changed);
 };
 
-/** A receipt was acknowledged or rejected by its device (S23). The keys of the lines that this changes. */
+/** A receipt was acknowledged or rejected by its device (S23). Returns the keys of the lines that this changes. */
 export const setReceiptState = async (
   tx: Transaction,
   receipt: { cabinetId: string; shipmentId: string; state: 'open' | 'ended'; problem: string },
@@ -151,7 +151,7 @@ export const setReceiptState = async (
   return rows.map(({ key }) => key);
 };
 
-/** Nothing more comes of a line, and nobody waits for it. */
+/** Ends a line: nothing more comes of it. */
 export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> => {
   const ended = await tx.many<ChangedLine>(sql`
     UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
@@ -162,7 +162,7 @@ export const endLine = async (tx: Transaction, lineKey: string, description: str
 
 const line = { shipped: sql`total_num_units`, received: sql`received_units` };
 
-/** Gives some lines that are Complete although they were received short their right status (R13), and says how many. */
+/** Corrects the status of some lines that are Complete although they were received short (R13). Returns how many. */
 export const mendDoneLines = (db: Queryable, limit: number): Promise<number> =>
   db.run(sql`
     UPDATE shipment_lines SET transmit_status = ${doneStatusTwin.expression(line, undefined)},
@@ -171,7 +171,7 @@ export const mendDoneLines = (db: Queryable, limit: number): Promise<number> =>
       SELECT key FROM shipment_lines WHERE transmit_status = 'Complete' AND received_units < total_num_units
       ORDER BY key LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
 
-/** What was shipped to a device for its customer and has not come, the first to come first. */
+/** Goods shipped to a device for its customer that have not come, the first to come first. */
 export const findOnTheWay = (
   db: Queryable,
   { cabinetId, customerId }: { readonly cabinetId: string; readonly customerId: string },
@@ -184,7 +184,7 @@ export const findOnTheWay = (
     WHERE shipment_lines.cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND state = 'open'
     GROUP BY product_id, product_name ORDER BY due NULLS LAST, product_name, product_id`);
 
-/** Who has received a line, for the one who comes second. */
+/** The receiver of a line, to show to a second one. */
 export const findReceiver = (db: Queryable, lineKey: string) =>
   db.maybe<{ by: string; at: Date | null; state: string; cabinetId: string; customerId: string }>(sql`
     SELECT received_by AS by, received_at AS at, state, cabinet_id AS "cabinetId", customer_id AS "customerId"
@@ -200,7 +200,7 @@ export interface ShippedTagRow {
   readonly at: Date;
 }
 
-/** With which shipments tags came: each tag with the number of its shipment. */
+/** The shipments with which tags came: each tag with the number of its shipment. */
 export const findShippedTags = (
   db: Queryable,
   tags: readonly { readonly tagId: string; readonly shipmentId: string }[],

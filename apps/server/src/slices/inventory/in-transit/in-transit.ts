@@ -8,12 +8,12 @@ export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql =>
   WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId}
     AND shipment_lines.lot = ${lot} AND state = 'open')`;
 
-/** Units of a product, of whatever lot, that were shipped to a device and have not come, as an expression. */
+/** Units of a product, of any lot, that were shipped to a device and have not come, as an expression. */
 export const productInTransit = (cabinetId: Sql, productId: Sql): Sql => sql`(
   SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
   WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId} AND state = 'open')`;
 
-/** What is coming to many devices, by product: as `productInTransit`, in one pass; null: all products. */
+/** `productInTransit` for many devices in one pass; null: all products. */
 export const findInTransit = (
   db: Queryable,
   cabinetIds: readonly string[],
@@ -27,12 +27,12 @@ export const findInTransit = (
       ${productIds === null ? empty : sql`AND product_id = ANY(${productIds})`}
     GROUP BY cabinet_id, product_id`);
 
-/** What is on its way to devices, for a join: rows named `coming`, one per line. */
+/** Goods on their way to devices, for a join: rows named `coming`, one per line. */
 export const coming: Sql = sql`(
   SELECT customer_id, cabinet_id, product_id FROM shipment_lines
   WHERE state = 'open' AND total_num_units > received_units) AS coming`;
 
-/** Whether something that was shipped to a device may still come. */
+/** Whether a shipment to a device may still bring something. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;
 

@@ -26,7 +26,7 @@ export interface ShippedUnit {
 
 export interface ShippedLine {
   readonly orderLine: string;
-  /** Where it goes. */
+  /** The device it is shipped to. */
   readonly cabinetId: string;
   readonly productId: string;
   readonly lot: string;
@@ -36,7 +36,7 @@ export interface ShippedLine {
   readonly unitOfMeasure: string;
   readonly packs: number;
   readonly baseUom: string;
-  /** Null where the shipment does not say it (S1). */
+  /** Null if the shipment does not contain it (S1). */
   readonly numUnitsPerPkg: number | null;
   readonly salesType: SalesType | null;
   readonly units: readonly ShippedUnit[];
@@ -55,12 +55,12 @@ export interface Shipment {
   readonly lines: readonly ShippedLine[];
 }
 
-/** More than any shipment has, and little enough to be added up. */
+/** More than any shipment has, and few enough to be added up. */
 const MOST_UNITS = 1_000_000;
 
 const refused = (message: string): AppError => new AppError('refused', message);
 
-/** In one order of fields, whoever made it. */
+/** With the fields in one order, whatever order they came in. */
 const hashOf = (value: unknown): Buffer => createHash('sha256').update(stableJson(value)).digest();
 
 const stableJson = (value: unknown): string =>
@@ -79,8 +79,8 @@ export async function cameBefore(tx: Transaction, shipment: Shipment): Promise<b
 }
 
 /**
- * Stores what the warehouse shipped, with lines, serial numbers and tags. `lines` are those of the shipment with their lots written
- * as they are known. The caller holds the customer's lock and posts what follows for stock.
+ * Stores a shipment with lines, serial numbers and tags. `lines` are the shipment's with their lots in the known
+ * spelling. The caller holds the customer's lock and posts what follows for stock.
  */
 export async function storeShipment(
   tx: Transaction,
@@ -170,7 +170,7 @@ async function findTypes(
   return new Map(rows.map((row) => [row.cabinetId, row]));
 }
 
-/** What is known of a line's product, its device, and what its par setting says of packs and sales (S1, S4). */
+/** A line's product and device, and the packs and sales type of the par setting (S1, S4). */
 interface Known {
   readonly product: StockedProduct | undefined;
   readonly device: DeviceKind | undefined;
@@ -184,7 +184,7 @@ function storedLine(
   { product, device, par }: Known,
 ): queries.NewLine {
   const { cabinetId, productId, packs, numUnitsPerPkg, lot, units, orderLine, baseUom } = line;
-  // What another customer manages is not known to this one.
+  // Another customer's own product is unknown here.
   if (!product || !(isManaged(product.source) || product.source === customerId))
     throw refused(`Shipment ${shipmentId}: unknown product ${productId}.`);
   if (!device)
@@ -214,7 +214,9 @@ function storedLine(
   };
 }
 
-/** Who receives it (R13, R14): people at consignment and dispensers, the device where it reads tags or weighs. */
+/**
+ * The receiver decides (R13, R14): people at consignment and dispensers, the device where it reads tags or weighs.
+ */
 function statusFor({ cabinetType, consignment }: DeviceKind): string {
   if (consignment) return 'Pending';
   if (cabinetType === 'Virtual' || cabinetType === 'SITE') return 'Virtual';

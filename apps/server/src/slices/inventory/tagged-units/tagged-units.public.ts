@@ -9,7 +9,7 @@ export const tags: Sql = sql`(
     order_number, received_at, returned_at, rga_number, active, created_at, updated_at, version
   FROM product_tags) AS tags`;
 
-/** What tags are found by, in lower case, for a join: rows named `tag_texts`. */
+/** Texts by which tags are found, in lower case, for a join: rows named `tag_texts`. */
 export const tagTexts: Sql = sql`(SELECT tag_id, tag_folded, serial_folded FROM tag_texts) AS tag_texts`;
 
 const withText =
@@ -21,7 +21,7 @@ const withText =
 export const tagIdPart = withText(sql`tag_folded`);
 export const tagSerialPart = withText(sql`serial_folded`);
 
-/** What devices last saw of tags, for a join: rows named `sightings`. */
+/** The devices' last reports of tags, for a join: rows named `sightings`. */
 export const sightings: Sql = sql`(
   SELECT tag_id, cabinet_id, at, present, missed_since, user_name, astray FROM tag_sightings) AS sightings`;
 
@@ -29,6 +29,6 @@ export const sightings: Sql = sql`(
 export const hasPendingTags = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM product_tags WHERE product_tags.cabinet_id = ${cabinetId} AND phase = 'pending')`;
 
-/** The warehouse that a tagged unit was shipped from, as an expression; empty where nobody knows it. */
+/** The warehouse that a tagged unit was shipped from, as an expression; empty if unknown. */
 export const tagWarehouse = (tagId: Sql): Sql => sql`(
   SELECT product_tags.ship_warehouse FROM product_tags WHERE product_tags.tag_id = ${tagId})`;

@@ -26,14 +26,14 @@ const sightingFields = sql`tag_id AS "tagId", cabinet_id AS "cabinetId", ${epoch
   time_replaced AS "timeReplaced", present, session,
   user_name AS "userName", npi, ${epochMs(sql`missed_since`)} AS "missedSince"`;
 
-/** What devices saw of the tags, and what is still present in the devices. */
+/** Sightings of the tags, and of all tags present in the devices. */
 export const findSightings = (db: Queryable, tagIds: readonly string[], cabinetIds: readonly string[]) =>
   db.many<Sighting>(sql`
     SELECT ${sightingFields} FROM tag_sightings WHERE tag_id = ANY(${tagIds})
     UNION
     SELECT ${sightingFields} FROM tag_sightings WHERE cabinet_id = ANY(${cabinetIds}) AND present`);
 
-/** Where tags are now. A tag that nobody knew before is added, as a baseline does it. */
+/** The places of tags. A tag that was unknown is added, as by a baseline. */
 export const saveTags = (tx: Transaction, tags: readonly Tag[], now: Date) =>
   tx.run(sql`
     INSERT INTO product_tags AS known (tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since,
@@ -65,7 +65,10 @@ export const saveSightings = (tx: Transaction, sightings: readonly Sighting[]) =
       session = excluded.session, user_name = excluded.user_name, npi = excluded.npi,
       missed_since = excluded.missed_since`);
 
-/** Notes which of the tags a device sees although the ledger does not have them there. After tags and sightings. */
+/**
+ * Notes which of the tags a device sees although the ledger does not have them there. Run after saving tags and
+ * sightings.
+ */
 export const saveAstray = (tx: Transaction, tagIds: readonly string[]) =>
   tx.run(sql`
     UPDATE tag_sightings SET astray = NOT astray
@@ -91,7 +94,7 @@ export interface ShippedWith {
   readonly shippedAt: Date;
 }
 
-/** Those of the tags that are known already: a tag is on one unit only. */
+/** The tags that are known already: a tag is on one unit only. */
 export const findKnownTags = (db: Queryable, tagIds: readonly string[]) =>
   db.many<{ tagId: string }>(sql`
     SELECT tag_id AS "tagId" FROM product_tags WHERE tag_id = ANY(${tagIds}) ORDER BY tag_id LIMIT 5`);
@@ -110,7 +113,7 @@ export const insertShippedTags = (
     FROM jsonb_to_recordset(${JSON.stringify(tags)}) AS tag("tagId" text, serial text, "productId" text, lot text,
       owner text, "cabinetId" text, "lineKey" text)`);
 
-/** Whose the tags are, in the order of their ids. */
+/** The customers of the tags, in the order of their ids. */
 export const findTagOwners = (db: Queryable, tagIds: readonly string[]) =>
   db.many<{ tagId: string; customerId: string }>(sql`
     SELECT tag_id AS "tagId", customer_id AS "customerId" FROM product_tags WHERE tag_id = ANY(${tagIds})

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/database.ts';
 import { defineReport } from '../../../platform/reports/report-type.ts';
 import { providerName } from '../../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
-import { isLotOf, lots } from '../../inventory/goods.public.ts';
+import { isLotOf, lots } from '../../inventory/goods/goods.public.ts';
 import { transactions } from '../../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from '../requests/invoice-requests.list.ts';
 import { customerColumns, deviceColumns, goodsColumns } from '../requests/request-columns.ts';

@@ -10,7 +10,7 @@ import { raw, sql, type Sql } from '../../../platform/db/database.ts';
 import { between, equals, oneOf, part } from '../../../platform/db/list-filters.ts';
 import { defineList } from '../../../platform/db/list.ts';
 import { customers } from '../../customers/customers.public.ts';
-import { lotNumberPart } from '../../inventory/goods.public.ts';
+import { lotNumberPart } from '../../inventory/goods/goods.public.ts';
 import { isCcPayable } from '../../par/par.public.ts';
 import { PAR_SETTINGS } from '../../par/tables.public.ts';
 import { inProductGroups, products } from '../../products/products.public.ts';

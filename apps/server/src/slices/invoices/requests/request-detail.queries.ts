@@ -4,7 +4,7 @@ import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts'
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { providerName } from '../../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
-import { isLotOf, lots } from '../../inventory/goods.public.ts';
+import { isLotOf, lots } from '../../inventory/goods/goods.public.ts';
 import { transactions } from '../../inventory/inventory.public.ts';
 import { users } from '../../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';

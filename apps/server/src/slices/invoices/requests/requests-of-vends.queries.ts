@@ -2,7 +2,7 @@ import { firstState, YES_NO, type LedgerRow, type RequestState, type ReversedVen
 import { sql, type Sql, type Transaction } from '../../../platform/db/database.ts';
 import { customers } from '../../customers/customers.public.ts';
 import { devices } from '../../devices/devices.public.ts';
-import { isLotOf, lots, ndc542 } from '../../inventory/goods.public.ts';
+import { isLotOf, lots, ndc542 } from '../../inventory/goods/goods.public.ts';
 import { products } from '../../products/products.public.ts';
 import { billedTwin } from './billed.twin.ts';
 

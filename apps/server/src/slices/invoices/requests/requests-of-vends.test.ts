@@ -21,7 +21,7 @@ import { beginStock, rowsOf, sendEvent, sendHeartbeat, tagIds } from '../../../.
 import { idsOf, readTags, shipTags } from '../../../../test/tags.ts';
 import { expectTwins } from '../../../../test/twins.ts';
 import { sql } from '../../../platform/db/database.ts';
-import { postWaiting } from '../../inventory/post-events.service.ts';
+import { postWaiting } from '../../inventory/ledger/post-events.service.ts';
 import { billedTwin } from './billed.twin.ts';
 
 let portal: DevicesPortal;

@@ -7,11 +7,11 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { placeText } from '../places.ts';
+import { placeText } from '../goods/places.ts';
 import { LotLink } from '../public/lot-link.tsx';
 import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
-const HoverNote = lazy(() => import('../hover-note.tsx'));
+const HoverNote = lazy(() => import('../goods/hover-note.tsx'));
 
 /** S30: the corrected number, marked, with the one the day was closed with on hover. */
 function Quantity({ row }: { readonly row: HistoryEntry }) {

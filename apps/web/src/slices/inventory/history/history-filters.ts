@@ -8,7 +8,7 @@ import { customer } from '../../customers/public/customer-filter.tsx';
 import { device } from '../../devices/public/device-filter.tsx';
 import { deviceTypes } from '../views/inventory-filters.ts';
 
-/** HIST-003, HIST-004: a date is needed, by default yesterday. */
+/** HIST-003, HIST-004: a date is required, by default yesterday. */
 export const historyFilters = (today: CalendarDate) =>
   defineFilters({
     page: 'inventory-history',

@@ -27,7 +27,7 @@ const entry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
   tagId: '',
   ...changes,
 });
-// Loaded first, so that no test waits for modules while it looks for what they show.
+// Loaded first, so that no test waits for modules while it queries the screen.
 beforeAll(() => import('./history-page.tsx'));
 
 const asked = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);

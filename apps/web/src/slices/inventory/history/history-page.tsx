@@ -110,7 +110,7 @@ interface HistoryExportProps {
   readonly view: InventoryView;
 }
 
-/** What is in the fields can be exported without looking at it first; without a date it says what is missing (HIST-007). */
+/** Exports by the fields without a search first; without a date it shows the missing field (HIST-007). */
 function HistoryExport({ list: { list, filters }, view }: HistoryExportProps) {
   const exportButton = use(ListExport);
   const notify = useNotify();

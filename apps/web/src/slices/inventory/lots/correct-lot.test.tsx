@@ -75,7 +75,7 @@ test('a customer’s own lot is corrected once it is shown what that changes (S5
   const dialog = await screen.findByRole('dialog', { name: 'Correct the expiration of lot RX-88213' });
   const send = within(dialog).getByRole('button', { name: 'Correct expiration' });
   await type('2026-05-31');
-  // A typed date whose answer has not come cannot be sent.
+  // A typed date whose preview has not arrived cannot be sent.
   await waitFor(() => expect(api.sent(correctLot).at(-1)?.body).toMatchObject({ expiration: '2026-05-31' }));
   expect((send as HTMLButtonElement).disabled).toBe(true);
   answer.resolve();

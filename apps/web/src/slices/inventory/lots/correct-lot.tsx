@@ -16,7 +16,7 @@ import { DateInput } from '../../../ui/forms/date-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { LOT_TEXTS } from './lot.texts.ts';
 
-/** Whose date it is: that of one customer, or that of all, which the provider's staff confirm. */
+/** One customer's own date, or the date of all, which the provider's staff confirm. */
 export interface LotScope {
   readonly customerId: string;
   readonly customerName: string;
@@ -30,7 +30,7 @@ interface Fields {
 const schemaOf = (dateFormat: string) =>
   z.object({ expiration: z.string().refine(isCalendarDate, LOT_TEXTS.dateWrong(dateFormat)) });
 
-/** How the call is made, for one customer or for all. */
+/** The call's input, for one customer or for all. */
 const inputOf = (
   { productId, lot }: Pick<LotStory, 'productId' | 'lot'>,
   { customerId, expiration: seenExpiration }: LotScope,
@@ -47,7 +47,7 @@ interface CorrectLotProps {
   readonly onClose: () => void;
 }
 
-/** Says when a lot expires. What that changes is shown before it can be sent. */
+/** Corrects a lot's expiration. The effect is shown before it can be sent. */
 export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
   const { lot, productId } = story;
   const notify = useNotify();
@@ -71,7 +71,7 @@ export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
       title={isShared ? LOT_TEXTS.confirmTitle(lot) : LOT_TEXTS.correctTitle(lot)}
       record={`${productId} ${lot} ${scope.customerId}`}
       schema={schemaOf(format.dateFormat)}
-      // What is open is confirmed as it is known; what is known for sure is corrected to something else.
+      // An open date is confirmed as it is; a confirmed one is corrected to another.
       defaultValues={{ expiration: isShared && !story.isConfirmed ? (scope.expiration ?? '') : '' }}
       submitLabel={isShared ? LOT_TEXTS.confirm : LOT_TEXTS.correct}
       complete={({ expiration }) => expiration !== '' && expiration === shown}
@@ -101,7 +101,7 @@ interface PreviewProps {
   readonly onShown: (expiration: string) => void;
 }
 
-/** What the typed date would change. */
+/** The effect of the typed date. */
 function Preview({ control, story, scope, onShown }: PreviewProps) {
   const expiration = useWatch({ control, name: 'expiration' });
   const isAsked = isCalendarDate(expiration);

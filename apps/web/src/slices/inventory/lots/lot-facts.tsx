@@ -11,7 +11,7 @@ import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { ExpiryNote } from '../expiry.tsx';
+import { ExpiryNote } from '../goods/expiry.tsx';
 import type { LotScope } from './correct-lot.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 import { LOT_TEXTS } from './lot.texts.ts';
@@ -20,7 +20,7 @@ const CorrectLot = lazy(() => import('./correct-lot.tsx'));
 
 const WRAPPED = { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
 
-/** What is known of a lot, and the ways to correct it. */
+/** The facts about a lot, and the ways to correct it. */
 export function LotFacts({ story }: { readonly story: LotStory }) {
   const more = [
     ['Size', story.lotSize],
@@ -89,7 +89,7 @@ function Corrections({ story }: { readonly story: LotStory }) {
   );
 }
 
-/** Staff confirm a date for everybody; who may change the stock of a customer corrects what it entered by hand. */
+/** Staff confirm a date for everybody; people who may change a customer's stock correct what it entered by hand. */
 function CorrectButtons({ story }: { readonly story: LotStory }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const dialog = useDialog();

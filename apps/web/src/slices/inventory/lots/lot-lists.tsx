@@ -16,7 +16,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
-import { ResolutionChip } from '../suspended/resolution-chip.tsx';
+import { ResolutionChip } from '../reviews/resolution-chip.tsx';
 import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 

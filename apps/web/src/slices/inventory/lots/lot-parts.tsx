@@ -25,7 +25,7 @@ type Part = (typeof PARTS)[number];
 const STORY_REPORT = 'RNI_UIEXPORT_LotStoryReport';
 const SHIPMENTS_REPORT = 'RNI_UIEXPORT_LotShipmentsReport';
 
-/** How many there are of each; of everything there is no number that says something. */
+/** The number of entries; null for the whole story, where a number would mean nothing. */
 const countOf = (story: LotStory, part: Part): number | null =>
   ({
     devices: story.devicesEver,
@@ -40,7 +40,7 @@ const countOf = (story: LotStory, part: Part): number | null =>
 export default function LotParts({ story }: { readonly story: LotStory }) {
   const id = useId();
   const [chosen, choose] = useAddressChoice<Part>('part', PARTS);
-  // Shipments are for those who may read orders.
+  // Shipments are for people who may read orders.
   const parts = PARTS.filter((part) => part !== 'shipments' || story.inTransit !== null);
   const part = parts.includes(chosen) ? chosen : 'devices';
   const { productId, lot } = story;

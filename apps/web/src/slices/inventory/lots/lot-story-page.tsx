@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { LotFacts } from './lot-facts.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 
-/** Loaded while the lot itself is asked for. */
+/** Loaded while the request for the lot runs. */
 const LotParts = lazy(() => import('./lot-parts.tsx'));
 
 const useAsked = (): LotFilter =>
@@ -27,7 +27,7 @@ const useAsked = (): LotFilter =>
     }),
   });
 
-/** Where a lot is and was, who dispensed it, what is on its way, in review or returned: for a recall. */
+/** Where a lot is and was, who dispensed it, and its units on the way, in review or returned: for a recall. */
 export default function LotStoryPage() {
   const asked = useAsked();
   const isAsked = asked.productId !== '' && asked.lot !== '';

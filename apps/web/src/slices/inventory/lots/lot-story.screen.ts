@@ -1,7 +1,7 @@
 import { canSomewhere } from '@parwell/domain';
 import type { Screen } from '../../../shared/screen.ts';
 
-/** Which lot stands in the address: `?product=…&lot=…`. */
+/** The address has the lot: `?product=…&lot=…`. */
 export const lotStoryScreen: Screen = {
   path: '/lot-story',
   acceptsCustomer: false,

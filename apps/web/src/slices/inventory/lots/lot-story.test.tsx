@@ -19,7 +19,7 @@ import { json, type FakeApi } from '../../../test/fake-api.ts';
 import { openPortal } from '../../../test/open-portal.ts';
 import { user } from '../../../test/people.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
-import { lotFinder, stockFinder } from '../lot.finder.ts';
+import { lotFinder, stockFinder } from './lot.finder.ts';
 import { scanKeys } from '../inventory.fixture.ts';
 
 const story: LotStory = {

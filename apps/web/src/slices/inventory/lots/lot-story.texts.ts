@@ -1,4 +1,3 @@
-/** The texts of a lot's story. */
 export const LOT_STORY_TEXTS = {
   title: (lot: string) => `Lot ${lot}`,
   loading: 'Loading the lot',

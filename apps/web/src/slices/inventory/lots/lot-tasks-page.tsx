@@ -51,7 +51,7 @@ const lotTaskList = defineList(listLotTasks, {
   emptyText: LOT_TASK_TEXTS.empty,
 });
 
-/** Lots that staff have to look at: they open a lot and confirm the date that is right (S5). */
+/** Lots that staff have to check: they open a lot and confirm the right date (S5). */
 export default function LotTasksPage() {
   return <ListPage title={LOT_TASK_TEXTS.title} note={LOT_TASK_TEXTS.note} list={useList(lotTaskList)} />;
 }

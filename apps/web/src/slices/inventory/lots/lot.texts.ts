@@ -1,6 +1,6 @@
 const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
-/** The texts of correcting and confirming when a lot expires. */
+/** Correcting and confirming a lot's expiration. */
 export const LOT_TEXTS = {
   correct: 'Correct expiration',
   confirm: 'Confirm expiration',
@@ -28,7 +28,7 @@ export const LOT_TEXTS = {
   corrections: 'Corrections',
 } as const;
 
-/** The texts of the list of lots that contradict each other. */
+/** The list of lots that contradict each other. */
 export const LOT_TASK_TEXTS = {
   title: 'Lots to Check',
   note: 'Lots whose expiration dates contradict each other. Open a lot and confirm the date that is right.',

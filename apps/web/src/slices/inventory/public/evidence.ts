@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** A row of the ledger with what proves it: `<EvidenceDialog id={row} onClose={close} />`. */
-export const EvidenceDialog = lazy(() => import('../evidence-dialog.tsx'));
+/** The evidence of a row of the ledger: `<EvidenceDialog id={row} onClose={close} />`. */
+export const EvidenceDialog = lazy(() => import('../ledger/evidence-dialog.tsx'));

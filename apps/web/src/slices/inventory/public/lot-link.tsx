@@ -6,11 +6,11 @@ import { useCurrentUser } from '../../../session/current-user.ts';
 interface LotLinkProps {
   readonly productId: string;
   readonly lot: string;
-  /** What is shown of the number; by default all of it. */
+  /** The shown part of the number; by default all of it. */
   readonly children?: string;
 }
 
-/** A lot's number as a link to its story, for those who may read stock. */
+/** A lot's number as a link to its story, for people who may read stock. */
 export function LotLink({ productId, lot, children = lot }: LotLinkProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   if (lot === '' || productId === '' || !canSomewhere(grants, 'read', 'inventory'))

@@ -37,11 +37,11 @@ const cartridge = (changes: Partial<InventoryCartridge>): InventoryCartridge => 
 const pageOf = <Row,>(result: Row[]) => ({ result, inventories: result, total_record: result.length });
 const asked = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);
 
-// Loaded first, so that no test waits for modules while it looks for what they show.
+// Loaded first, so that no test waits for modules while it queries the screen.
 beforeAll(() =>
   Promise.all([
     import('./inventory-page.tsx'),
-    import('../lot-ledger.tsx'),
+    import('../ledger/lot-ledger.tsx'),
     import('../../../ui/list/grouped-table.tsx'),
     import('../../../ui/list/group-toggle.tsx'),
   ]),
@@ -144,7 +144,7 @@ test('lots with what is wrong with them, units by expiration, and the rows behin
     }),
   );
 
-  // The strip is over all that match, and one click filters by the days of its part.
+  // The strip is over all matching rows, and one click filters by the days of its part.
   expect(screen.getByText('480 units, 48 lots')).toBeTruthy();
   fireEvent.click(screen.getByText('30 Days'));
   const days = { from: addDays(TODAY, 8), until: addDays(TODAY, 30) };

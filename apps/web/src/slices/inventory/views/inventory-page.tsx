@@ -11,7 +11,7 @@ import {
 import type { CalendarDate } from '@parwell/domain';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { cartridgeColumns, lotViewColumns, serialColumns, type StockLinks } from './stock-columns.tsx';
-import { stockQuery } from '../stock-query.ts';
+import { stockQuery } from './stock-query.ts';
 import { StockPage, stockList } from './stock-page.tsx';
 import { useInventoryView, ViewTabs } from './view-tabs.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
@@ -50,7 +50,7 @@ const serials = (today: CalendarDate | undefined, links: StockLinks) =>
     input: (page: Asked) => stockQuery(page),
   });
 
-/** With a filter by owner a row is what that owner has of the lot. */
+/** With a filter by owner a row has that owner's units of the lot. */
 const partOfLot = (_row: InventoryLot, { productOwnership }: InventoryFilter) =>
   productOwnership === undefined ? {} : { productOwnership };
 const partInDispenser = ({ holderOffset, dispenserOffset, ownership }: InventoryCartridge) => ({

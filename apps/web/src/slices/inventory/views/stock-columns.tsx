@@ -6,22 +6,22 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
-import { ExpiryNote } from '../expiry.tsx';
+import { ExpiryNote } from '../goods/expiry.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { ReviewMark } from '../review-mark.tsx';
-import { scanNote } from '../scan-note.ts';
-import { placeText } from '../places.ts';
-import { INVENTORY_TEXTS } from '../inventory.texts.ts';
+import { ReviewMark } from '../goods/review-mark.tsx';
+import { scanNote } from '../goods/scan-note.ts';
+import { placeText } from '../goods/places.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-/** What the rows of all views have. */
+/** The fields that the rows of all views share. */
 export type StockRow = Omit<
   InventoryCartridge,
   'holderOffset' | 'dispenserOffset' | 'thawComplete' | 'shelfLifeExp' | 'thawStatus' | 'ownership'
 >;
 
-/** Where a row leads; undefined for what the user may not open. */
+/** A row's links; undefined for pages that the user may not open. */
 export interface StockLinks {
   readonly device: (row: StockRow) => string | undefined;
   readonly product: (row: StockRow) => string | undefined;
@@ -68,7 +68,7 @@ const remaining = (today: CalendarDate | undefined): Column<StockRow> => ({
   cell: (row) => <ExpiryNote expiration={row.expiration} today={today} />,
 });
 
-/** Where it is, and what else is known of it. The number on hand stays in sight before. */
+/** Place and other facts. The number on hand stays visible before them. */
 const about = <Row extends StockRow>(
   { device, product: productOf }: StockLinks,
   owner: (row: Row) => string,
@@ -141,7 +141,7 @@ const onHand = <Row extends StockRow>(pending: (row: Row) => number): Column<Row
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {scanNote(row, pending(row))}
       </Box>
-      {pending(row) > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(pending(row))} />}
+      {pending(row) > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(pending(row))} />}
       {row.hasSuspendedLot && <ReviewMark />}
       <strong>{row.onHand}</strong>
     </Box>

@@ -19,13 +19,13 @@ import type { GroupBy, List } from '../../../ui/list/define-list.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { devicePath } from '../../devices/public/device-paths.ts';
-import { ExpiryStrip } from '../expiry-strip.tsx';
-import { asJson } from '../stock-query.ts';
+import { ExpiryStrip } from '../goods/expiry-strip.tsx';
+import { asJson } from './stock-query.ts';
 import { inventoryFilters } from './inventory-filters.ts';
 import type { StockLinks, StockRow } from './stock-columns.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-const LotLedger = lazy(() => import('../lot-ledger.tsx'));
+const LotLedger = lazy(() => import('../ledger/lot-ledger.tsx'));
 
 const VARIANTS: Readonly<Record<InventoryView, StockVariant>> = {
   LOT: 'lot',
@@ -35,7 +35,7 @@ const VARIANTS: Readonly<Record<InventoryView, StockVariant>> = {
 
 const [DEVICE, DEVICE_TYPE, PRODUCT, LOT] = INVENTORY_GROUPS;
 
-/** Where each row is a unit, they are told once. */
+/** Where each row is a unit, only one number is shown. */
 const sumText = (view: InventoryView, units: number, rows: number): string =>
   [...new Set([VIEWS_TEXTS.units(units), VIEWS_TEXTS.count[view](rows)])].join(', ');
 
@@ -52,7 +52,7 @@ const groupBy = (view: InventoryView): GroupBy => ({
   failedText: inventoryGroupFailed,
 });
 
-/** What the three views of current stock have in common. */
+/** The settings that the three views of current stock share. */
 export const stockList = (view: InventoryView) => ({
   // Each view has columns of its own.
   name: `inventory-${VARIANTS[view]}`,
@@ -70,7 +70,7 @@ export const stockList = (view: InventoryView) => ({
 
 const NO_GRANTS: Grants = {};
 
-/** The pages that a row leads to, as far as they exist and the user may open them. */
+/** The pages that a row links to, as far as they exist and the user may open them. */
 export function useStockLinks(): StockLinks {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const products = use(Screens).find(({ path }) => path === '/product-list');
@@ -87,7 +87,7 @@ export function useStockLinks(): StockLinks {
   );
 }
 
-/** Units by expiration of all that matches, which also knows the day of the business. */
+/** Units by expiration of all matching rows, with the day of the business. */
 export const byExpiryQuery = (
   view: InventoryView,
   { expiration: _any, productGroups, ...where }: InventoryFilter,
@@ -109,7 +109,7 @@ interface StockPageProps<Row extends StockRow> {
     today: CalendarDate | undefined,
     links: StockLinks,
   ) => List<Row, InventoryFilter, (typeof inventoryFilters)['filters'], true>;
-  /** Which part of its lot a row is, for the ledger rows behind it. */
+  /** The part of its lot that a row is, for the ledger rows behind it. */
   readonly partOf: (row: Row, where: InventoryFilter) => Part;
   readonly isExpired?: (row: Row) => boolean;
 }

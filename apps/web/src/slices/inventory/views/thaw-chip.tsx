@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ThawStatus, Tone>> = {
   Thawed: 'info',
 };
 
-/** INV-013..018: with 'Expiring Soon' stands how long it may still be used. */
+/** INV-013..018: 'Expiring Soon' also shows how long it may still be used. */
 export function ThawChip({
   thawStatus,
   shelfLifeExp,

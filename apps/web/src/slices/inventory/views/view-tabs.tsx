@@ -5,7 +5,7 @@ import { useAddressChoice } from '../../../shared/address-choice.ts';
 import { useUserProperty } from '../../../ui/user-property.ts';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-/** The view in the address; by default the one that the user has chosen in their profile (INV-020). */
+/** The view in the address; by default the one chosen in the user's profile (INV-020). */
 export function useInventoryView() {
   const [property] = useUserProperty('DEFAULT_INVENTORY');
   const usual = inventoryViewOf(property);

@@ -1,8 +1,8 @@
-/** The texts of current stock and its history that the specification does not give. */
+/** Texts of current stock and its history that the specification does not give. */
 export const VIEWS_TEXTS = {
   views: 'Views of the inventory',
   tabs: { LOT: 'Lot Inventory', CARTRIDGE: 'Dispenser Inventory', SERIAL: 'Serial Inventory' },
-  /** What the rows of a view are. */
+  /** The name of a view's rows. */
   rows: { LOT: 'Lots', CARTRIDGE: 'Lots in dispensers', SERIAL: 'Units' },
   count: {
     LOT: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'lot' : 'lots'}`,

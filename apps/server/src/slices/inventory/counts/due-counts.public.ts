@@ -1,0 +1,1 @@
+export { countDueDevices, dueLotsByDevice, findLongestDue } from './due-counts.queries.ts';

@@ -1,0 +1,1 @@
+export { findUsageByDay } from './usage-by-day.queries.ts';

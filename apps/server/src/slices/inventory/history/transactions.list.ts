@@ -1,0 +1,146 @@
+import type { CallArguments, listTransactions as listCall, Transaction } from '@parwell/contract';
+import { ALL, TRANSACTION_ACTIONS, type Tenants } from '@parwell/domain';
+import { raw, sql, type Sql } from '../../../platform/db/database.ts';
+import { between, contains, equals, oneOf, part } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list.ts';
+import { customerName } from '../../customers/customers.public.ts';
+import { deviceName, devices } from '../../devices/devices.public.ts';
+import { DEVICES } from '../../devices/tables.public.ts';
+import { orderedProduct, products } from '../../products/products.public.ts';
+import { PRODUCTS } from '../../products/tables.public.ts';
+import { expirationThen } from '../goods/expiration-then.ts';
+import { isLotOf, lotNumberPart, lots } from '../goods/goods.public.ts';
+import { shownActionTwin } from './shown-action.twin.ts';
+import { isShownRow } from '../ledger/shown-rows.ts';
+import type { TransactionParts } from './transaction-parts.ts';
+
+type Query = CallArguments<typeof listCall>['query'] & {
+  readonly fields?: readonly (keyof Transaction)[];
+};
+
+const t = (column: string): Sql => sql`transactions.${raw(column)}`;
+
+export const shownActionOf = shownActionTwin.expression(
+  { action: t('action'), quantity: t('quantity'), reasonCode: t('reason_code') },
+  undefined,
+);
+
+/**
+ * Each join finds at most one row by its key, so that PostgreSQL drops it from queries without its columns: keys of a
+ * page, totals and groups.
+ */
+const fromWith = ({ requestsOfVends }: TransactionParts): Sql => sql`transactions
+  LEFT JOIN ${products} ON products.product_id = transactions.product_id
+  LEFT JOIN ${lots} ON ${isLotOf(sql`transactions`)}
+  LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id
+  LEFT JOIN ${requestsOfVends} ON requests.vend_key = transactions.key`;
+
+/** The contract's Transaction. */
+export const transactionFields = (tenants: Tenants, businessZone: string, { isInvoiced }: TransactionParts) =>
+  ({
+    id: t('id'),
+    productItemId: t('product_id'),
+    materialNo: sql`CASE WHEN products.source = 'FFF' THEN products.product_id
+      ELSE ${orderedProduct(t('product_id'))} END`,
+    productLabelName: sql`coalesce(products.product_name, '')`,
+    productGroup: sql`coalesce(products.product_group, '')`,
+    customerId: t('customer_id'),
+    customerName: customerName(t('customer_id')),
+    cabinetType: sql`devices.cabinet_type`,
+    cabinetId: t('cabinet_id'),
+    cabinetName: tenants === ALL ? sql`devices.cabinet_name` : deviceName(t('cabinet_id'), tenants),
+    lot: t('lot'),
+    timestamp: t('at'),
+    ...expirationThen(sql`transactions`),
+    afterExpiration: sql`coalesce(
+      (transactions.at AT TIME ZONE ${businessZone})::date >= lots.expiration, false)`,
+    providerId: t('npi'),
+    qty: t('quantity'),
+    type: t('type'),
+    action: t('action'),
+    shownAction: shownActionOf,
+    reason: t('reason'),
+    reasonCode: t('reason_code'),
+    customerNote: t('note'),
+    orderNo: t('order_number'),
+    userName: t('user_name'),
+    serialNo: t('serial'),
+    serial_no: t('serial'),
+    tag: t('tag_id'),
+    rfid_tag: t('tag_id'),
+    shortTag: sql`right(transactions.tag_id, 6)`,
+    holderOffset: t('holder'),
+    dispenserOffset: t('dispenser'),
+    lotSize: sql`coalesce(lots.size, '')`,
+    lotAssay: sql`coalesce(lots.assay, '')`,
+    lotUnitOfMeasure: sql`coalesce(lots.unit_of_measure, '')`,
+    invoiced: isInvoiced,
+  }) satisfies Readonly<Record<keyof Transaction, Sql>>;
+
+const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
+
+/**
+ * The transaction log. A row belongs to its own customer, wherever its device is now (S9, S35). Days are those of
+ * `businessZone`.
+ */
+export const transactionListIn = (businessZone: string, parts: TransactionParts) =>
+  defineList<Query, Tenants>({
+    from: fromWith(parts),
+    key: t('id'),
+    fields: (tenants) => transactionFields(tenants, businessZone, parts),
+    sort: {
+      timestamp: t('at'),
+      cabinetId: t('cabinet_id'),
+      productId: t('product_id'),
+      lot: t('lot'),
+      qty: t('quantity'),
+      action: shownActionOf,
+      reason: t('reason'),
+    },
+    filters: {
+      customerId: equals(t('customer_id')),
+      cabinetId: (text) => sql`transactions.cabinet_id IN (
+        SELECT devices.cabinet_id FROM ${devices} WHERE devices.id_folded LIKE lower(${contains(text)}))`,
+      cabinetType: (type) => sql`transactions.cabinet_id IN (
+        SELECT devices.cabinet_id FROM ${devices} WHERE devices.cabinet_type = ${type})`,
+      productId: equals(t('product_id')),
+      productLabelName: (text) => sql`transactions.product_id IN (
+        SELECT products.product_id FROM ${products} WHERE ${part(sql`products.name_folded`)(text)})`,
+      productGroup: (text) => sql`transactions.product_id IN (
+        SELECT products.product_id FROM ${products} WHERE ${part(sql`lower(products.product_group)`)(text)})`,
+      lot: lotNumberPart(t('lot')),
+      type: (value) =>
+        ACTIONS.has(value) ? sql`transactions.action = ${value}` : sql`transactions.type = ${value}`,
+      reason: equals(t('reason')),
+      serialNo: part(sql`lower(transactions.serial)`),
+      tag: part(sql`lower(transactions.tag_id)`),
+      review: () => sql`transactions.key IN (SELECT key FROM stock_reviews WHERE status = 'Suspended')`,
+      invNo: (number) => sql`transactions.key IN ${parts.vendsOnInvoice(number)}`,
+      timestamp: between(t('at')),
+    },
+    groupBy: {
+      cabinetId: { title: 'Device', key: t('cabinet_id'), name: deviceName, note: (key) => key },
+      productId: {
+        title: 'Product',
+        key: t('product_id'),
+        name: (key) => sql`coalesce((
+          SELECT products.product_name FROM ${products} WHERE products.product_id = ${key}), '')`,
+        note: (key) => key,
+      },
+      lot: { title: 'Lot', key: t('lot') },
+      action: { title: 'Action', key: shownActionOf },
+      serialNo: { title: 'Serial Number', key: t('serial') },
+      tag: { title: 'Tag', key: t('tag_id') },
+    },
+    sums: { qty: t('quantity'), in: sql`greatest(quantity, 0)`, out: sql`least(quantity, 0)` },
+    // One value is compared with `=`, so that the index of the customer also gives the order.
+    visible: (tenants) =>
+      sql`${isShownRow(sql`transactions`)} AND ${tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)}`,
+    tables: ['transactions', DEVICES, PRODUCTS],
+    appendOnly: true,
+    // A rare filter, and reviews are resolved meanwhile.
+    countsAnew: ({ review }) => review !== undefined,
+    wideRows: true,
+    // Nearly every page is found in the index of its customer, or of the time.
+    evenlySpread: true,
+  });

@@ -1,0 +1,173 @@
+import { ALL, nothingText, stockRefusalText, type Posted, type StockEvent } from '@parwell/domain';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { markAnswersPosted, type WaitingAnswer } from '../../commands/commands.public.ts';
+import { findLayouts, listNamesAtDevices } from '../../device-configuration/device-configuration.public.ts';
+import {
+  insertDeadLetters,
+  markEventsPosted,
+  type WaitingEvent,
+} from '../../device-gateway/device-gateway.public.ts';
+import { announceReceipt } from '../in-transit/announce-receipt.service.ts';
+import { listOwnTenants } from '../../users/users.public.ts';
+import { findDevices, type DeviceRow } from './load-stock.queries.ts';
+import { findUserNames } from './post-now.service.ts';
+import { postEvents } from './post-stock.service.ts';
+import type { PostingContext } from './stock-changes.public.ts';
+import { readAnswer, readEvent, type NameOf } from './read-events.ts';
+
+/** A device's event, or its answer to a command. */
+export type Waiting =
+  | { readonly from: 'event'; readonly item: WaitingEvent }
+  | { readonly from: 'answer'; readonly item: WaitingAnswer };
+
+/** The outcome, and the text for people if it could not be read or posted. */
+export interface Settled {
+  readonly waiting: Waiting;
+  readonly outcome: string;
+  readonly letter: string | null;
+}
+
+const HAS_MOVED = 'the device is with another customer now';
+const MAX_OUTCOME = 500;
+
+export const failedOutcome = (error: unknown): string =>
+  `failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, MAX_OUTCOME);
+
+/** Posts waiting messages and notes the outcome of each. The caller holds the customer's lock. */
+export async function postItems(
+  context: PostingContext,
+  tx: Transaction,
+  customerId: string,
+  batch: readonly Waiting[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  const cabinetIds = [...new Set(batch.map(({ item }) => item.cabinetId))];
+  const devices = new Map(
+    (await findDevices(tx, customerId, cabinetIds)).map((device) => [device.cabinetId, device]),
+  );
+  const nameOf = await findNames(tx, customerId, cabinetIds, batch);
+  const flex = batch.flatMap(({ from, item }) => (from === 'answer' ? [item.cabinetId] : []));
+  const layouts = await findLayouts(tx, [...new Set(flex)]);
+
+  const settled: Settled[] = [];
+  const posted: { waiting: Waiting; event: StockEvent }[] = [];
+  for (const waiting of batch) {
+    const { from, item } = waiting;
+    const skipped = whySkipped(devices.get(item.cabinetId), waiting);
+    if (skipped !== null) {
+      settled.push({ waiting, ...skipped });
+      continue;
+    }
+    const event =
+      from === 'event' ? readEvent(item, nameOf) : readAnswer(item, layouts.get(item.cabinetId), nameOf);
+    const problem =
+      'problem' in event
+        ? event.problem
+        : event.kind === 'receipt acknowledged' && from === 'answer'
+          ? await announceReceipt(tx, { ...item, commandId: item.id, customerId, at: new Date(item.at) })
+          : null;
+    if (problem !== null || 'problem' in event) {
+      const text = `not understood: ${problem}`.slice(0, MAX_OUTCOME);
+      settled.push({ waiting, outcome: text, letter: text });
+    } else posted.push({ waiting, event });
+  }
+
+  const results = await postEvents(
+    context,
+    tx,
+    customerId,
+    posted.map(({ event }) => event),
+  );
+  for (const [place, { waiting }] of posted.entries()) {
+    const result = results[place];
+    if (result) settled.push({ waiting, ...outcomeOf(result) });
+  }
+  await settle(context, tx, settled);
+}
+
+/** Why a message is skipped; null if it is not. */
+function whySkipped(
+  device: DeviceRow | undefined,
+  { from, item }: Waiting,
+): Pick<Settled, 'outcome' | 'letter'> | null {
+  // The stock of the device is now the other customer's, and so is its lock.
+  if (!device || (from === 'answer' && !item.isOfPresentCustomer))
+    return { outcome: HAS_MOVED, letter: HAS_MOVED };
+  const isBeforeLedger = device.baselineAt !== null && item.at < device.baselineAt;
+  return isBeforeLedger ? { outcome: nothingText({ code: 'before_ledger' }), letter: null } : null;
+}
+
+function outcomeOf(result: Posted): { outcome: string; letter: string | null } {
+  if (result.outcome === 'refused') {
+    const text = stockRefusalText(result.refusal);
+    return { outcome: `refused: ${text}`, letter: text };
+  }
+  if (result.outcome === 'nothing') return { outcome: nothingText(result.reason), letter: null };
+  return { outcome: result.inReview ? 'in review' : 'posted', letter: null };
+}
+
+async function findNames(
+  tx: Transaction,
+  customerId: string,
+  cabinetIds: readonly string[],
+  batch: readonly Waiting[],
+): Promise<NameOf> {
+  const emails = new Set<string>();
+  const askers = new Set<string>();
+  for (const { from, item } of batch) {
+    if (from === 'answer') askers.add(item.requestedBy);
+    const user = from === 'event' ? (item.data as { user?: unknown } | null)?.user : undefined;
+    if (typeof user === 'string' && user !== '') emails.add(user.toLowerCase());
+  }
+  const names = new Map<string, string>();
+  if (emails.size > 0) {
+    for (const { cabinetId, email, name } of await listNamesAtDevices(tx, cabinetIds, [...emails]))
+      names.set(`${cabinetId}\n${email}`, name);
+    // Of the portal's users, a device may name its own customer's and the provider's staff, who work at all devices.
+    for (const [email, tenants] of await listOwnTenants(tx, [...emails]))
+      if (tenants === ALL || tenants.includes(customerId)) askers.add(email);
+  }
+  if (askers.size > 0)
+    for (const { email, name } of await findUserNames(tx, [...askers])) names.set(email, name);
+  return (cabinetId, user) => {
+    const email = user.toLowerCase();
+    return names.get(`${cabinetId}\n${email}`) ?? names.get(email) ?? names.get(user) ?? user;
+  };
+}
+
+/** Notes the outcomes. Messages that could not be posted are kept as dead letters for people to check. */
+export async function settle(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  settled: readonly Settled[],
+): Promise<void> {
+  const now = clock.now();
+  const events: { id: number; outcome: string }[] = [];
+  const answers: { id: string; outcome: string }[] = [];
+  for (const { waiting, outcome } of settled) {
+    if (waiting.from === 'event') events.push({ id: waiting.item.id, outcome });
+    else answers.push({ id: waiting.item.id, outcome });
+  }
+  if (events.length > 0) await markEventsPosted(tx, events, now);
+  if (answers.length > 0) await markAnswersPosted(tx, answers, now);
+  const letters = settled.flatMap(({ waiting, letter }) =>
+    letter === null ? [] : [letterOf(waiting, letter)],
+  );
+  if (letters.length > 0) await insertDeadLetters(tx, letters, now);
+}
+
+function letterOf({ from, item }: Waiting, reason: string) {
+  const payload = JSON.stringify(
+    from === 'event'
+      ? { messageId: item.messageId, at: new Date(item.at).toISOString(), kind: item.kind, data: item.data }
+      : { commandId: item.id, kind: item.kind, payload: item.payload },
+  );
+  return {
+    cabinetId: item.cabinetId,
+    topic: from === 'event' ? 'event' : 'ack',
+    payload,
+    bytes: Buffer.byteLength(payload),
+    reason,
+  };
+}

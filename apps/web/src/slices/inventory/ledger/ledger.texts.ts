@@ -1,0 +1,25 @@
+/** Texts that the specification does not give. */
+export const LEDGER_TEXTS = {
+  ledgerTitle: (product: string, lot: string) => `${product}, lot ${lot}`,
+  ledgerRows: 'Transactions of the lot in this device',
+  noRows: 'No transactions.',
+  reversedAt: 'Reversed',
+  reversesOf: 'Reverses the vend of',
+  evidence: 'What happened',
+  doorSession: 'Door session',
+  opened: 'Opened',
+  closed: 'Closed',
+  tagReads: 'Reads of the tag',
+  cameFrom: 'Came from',
+  causes: {
+    event: (kind: string) => (kind === '' ? 'Message of the device' : `Message of the device: ${kind}`),
+    command: (kind: string) => (kind === '' ? 'Command' : `Command: ${kind}`),
+    act: () => 'Entered in the portal',
+    review: (reason: string) => (reason === '' ? 'Review' : `Review: ${reason}`),
+    grace: () => 'Not put back in time',
+    shipment: (id: string) => `Shipment ${id}`,
+    other: () => '',
+  },
+  timeReplaced: 'The clock of the device was wrong: this is the time of receipt.',
+  pastShelfLife: 'Dispensed past its shelf life',
+} as const;

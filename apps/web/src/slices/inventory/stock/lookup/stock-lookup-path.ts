@@ -1,0 +1,1 @@
+export const stockLookPath = (text: string) => `/stock-look?${new URLSearchParams({ text }).toString()}`;

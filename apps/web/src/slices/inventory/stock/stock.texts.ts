@@ -1,0 +1,131 @@
+/** Texts that the specification does not give. */
+export const STOCK_TEXTS = {
+  unitsOf: (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`,
+  units: (units: number, lots: number) =>
+    `${units} ${units === 1 ? 'unit' : 'units'}, ${lots} ${lots === 1 ? 'lot' : 'lots'}`,
+  noneOfPart: 'No lots expire in this time.',
+  insert: 'Insert',
+  remove: 'Remove',
+  cycleCount: 'Cycle Count',
+  addProduct: 'Add Product',
+  ledger: 'Show transactions',
+  inserted: (units: number, product: string, lot: string) => `${units} of ${product}, lot ${lot}, inserted.`,
+  removed: (units: number, product: string, lot: string) => `${units} of ${product}, lot ${lot}, removed.`,
+  added: (product: string, device: string) => `${product} was added to ${device}.`,
+  noProducts: 'This device has no products yet. Add one first.',
+  chooseProduct: 'Choose a product',
+  chooseLot: 'Choose a lot',
+  chooseDispenser: 'Choose a dispenser',
+  chooseProvider: 'Choose a provider',
+  chooseUnits: 'Choose the units',
+  lotOption: (lot: string, date: string, units: number) => `${lot}, ${date}, ${units} on hand`,
+  noDate: 'no date',
+  unit: (serial: string, tag: string) =>
+    [serial, tag === '' ? '' : `tag ${tag}`].filter(Boolean).join(', ') || 'No number',
+  pendingUnit: 'taken out',
+  serials: 'Serial Numbers',
+  withoutSerial: 'Without serial number',
+  serialsHint: 'One per line, one for each unit. A scan adds one.',
+  reasons: { VEND: 'Used (VEND)', RETURN: 'Sent back (RETURN)' },
+  nothingToRemove: 'There is nothing to remove.',
+  maxFillHint: (most: number) => `At most ${most} in this device.`,
+
+  beginStock: 'Begin stock',
+  notBegun:
+    'The stock of this device has not begun: nobody has said yet what is in it. Until then, what the device reports changes no numbers.',
+  notBegunByHand: 'The stock of this device has not begun: nobody has said yet what is in it.',
+  notBegunByRead:
+    'The stock of this device begins with its first full read. Until then, what the device reports changes no numbers.',
+  beginTitle: (device: string) => `Begin stock of ${device}`,
+  beginWay: 'What is in the device',
+  beginWays: { enter: 'Enter lots', file: 'Load CSV', empty: 'The device is empty' },
+  beginEmpty: 'The stock begins with nothing. What the device reports from now on counts.',
+  beginHint: 'Enter what is in the device now. Every scan counts one.',
+  beginOnHand: (units: number) =>
+    `${units} ${units === 1 ? 'unit is' : 'units are'} on hand already and stay. A row for the same lot sets its number.`,
+  beginFileHint: (columns: string) =>
+    `One lot per row: ${columns}. Product is a product ID, NDC or GTIN. A header row is skipped.`,
+  beginFileRequired: 'Choose a CSV file.',
+  badLine: (row: number, problem: string) => `Row ${row}: ${problem}.`,
+  lotNumber: (number: number) => `Lot ${number}`,
+  presetOwner: 'As usual',
+  addLot: 'Add lot',
+  removeLot: (number: number) => `Remove lot ${number}`,
+  preview: 'Preview',
+  back: 'Back',
+  beginRows: 'Lots to begin with',
+  beginGood: (rows: number, units: number) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'}, ${units} ${units === 1 ? 'unit' : 'units'}, no problems found.`,
+  beginBad: (rows: number, bad: number) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'}, ${bad} with problems. Nothing is taken in until all are mended.`,
+  begun: (units: number) => `The stock has begun with ${units} ${units === 1 ? 'unit' : 'units'}.`,
+  begunBefore: 'The stock of this device is known already. Nothing was changed.',
+  beginFailed: 'The stock could not be begun.',
+  checkFailed: 'The rows could not be checked.',
+  problems: 'Problems',
+  result: 'Result',
+  rowGood: 'No problem',
+  rowTaken: 'Taken in',
+  rowBad: 'Problem',
+
+  scanLabel: 'Scan or type',
+  scanPlaceholder: 'Scan a package, or type GTIN, NDC, lot or serial',
+  scannerReady: 'Scanner ready',
+  reading: 'Reading…',
+  otherProductScanned: 'Another product was scanned',
+  otherLotScanned: 'Another lot was scanned',
+  otherScanned: (product: string, lot: string) =>
+    `${product}${lot === '' ? '' : `, lot ${lot}`}, is not what this form is for. Keep what is entered, or begin the form with what was scanned?`,
+  beginWithScan: 'Begin with what was scanned',
+  keepEntered: 'Keep what is entered',
+  lotNotHere: (product: string, lot: string) =>
+    `There is nothing of ${product}${lot === '' ? '' : `, lot ${lot}`}, in this device.`,
+  expiredRemoval: (lot: string, date: string) =>
+    `Lot ${lot} expired on ${date}. It may be removed, but not be used any more.`,
+  scanUnknown: (text: string) => `Nothing here is known as ${text}.`,
+  scanNotHere: (product: string) => `${product} does not belong in this device.`,
+  scanElsewhere: (unit: string, device: string, id: string) => `${unit} is in ${device} (${id}).`,
+  scanExpired: (lot: string, date: string) => `Lot ${lot} expired on ${date}: it cannot be inserted.`,
+  scanNotAllowed: 'You may look at this stock, but not change it.',
+  whichProduct: 'Which product is it?',
+  inOrOut: (product: string, lot: string) => `${product}, lot ${lot}`,
+  inOrOutQuestion: (units: number) => `${units} on hand here. What do you want to do?`,
+  scanFailed: 'The scan could not be read.',
+
+  onTheWay: (units: number) => `${units} ${units === 1 ? 'unit' : 'units'} on the way`,
+  dueToday: 'due today',
+  dueTomorrow: 'due tomorrow',
+  due: (date: string) => `due ${date}`,
+  wasDue: (date: string) => `was due ${date}`,
+  moreProducts: (products: number) => `and ${products} more ${products === 1 ? 'product' : 'products'}`,
+
+  takenOut: 'Taken out',
+  recentlyVended: 'Recently vended',
+  nothingVended: 'Nothing in the last 24 hours.',
+  countsAsVend: (time: string) => `Counts as VEND at ${time} unless it is put back`,
+  undo: 'Undo',
+  undoTitle: (product: string, lot: string) => `Undo the vend of ${product}, lot ${lot}?`,
+  undoMessage: (units: number) =>
+    units === 1
+      ? 'The unit is back in the device, and nothing is billed for it.'
+      : `The ${units} units are back in the device, and nothing is billed for them.`,
+  /** Of units that are counted, not tagged. */
+  undoCounted: (units: number) =>
+    `Do not undo if the device has counted ${units === 1 ? 'it' : 'them'} back in itself.`,
+  undone: (product: string, lot: string) => `Vend reversed: ${product} is back in lot ${lot}.`,
+  undoFailed: 'The vend could not be undone.',
+  reversed: 'Reversed',
+  lastRead: 'Last full read',
+  tagsSeen: (seen: number, all: number) => `${seen} of ${all} tags seen`,
+  notSeen: (tags: number) => `${tags} not seen`,
+  suspectTags: 'Suspect tags',
+  lastWeighed: 'Last weighed',
+  sectionsCounted: (sections: number) => `${sections} ${sections === 1 ? 'section' : 'sections'} counted`,
+  noneDiffers: 'none differs from on hand',
+  sectionsDiffer: (sections: number) => `${sections} ${sections === 1 ? 'differs' : 'differ'} from on hand`,
+  sectionDiffers: (place: string, product: string, counted: number, onHand: number) =>
+    `${place}: ${product}, scale counts ${counted}, ${onHand} on hand`,
+  unknownTags: (tags: number) => `${tags} unknown ${tags === 1 ? 'tag' : 'tags'}`,
+
+  evidenceOf: (product: string, what: string) => `What happened: ${product}, ${what}`,
+} as const;

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import type { InventoryLot } from '@parwell/contract';
+import { OWNER_LABELS, shortId, type CalendarDate } from '@parwell/domain';
+import { Instant } from '../../../../ui/dates/instant.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { ExpiryNote } from '../../goods/expiry.tsx';
+import { placesOf } from '../../goods/places.ts';
+import { LotLink } from '../../public/lot-link.tsx';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { ReviewMark } from '../../goods/review-mark.tsx';
+import { scanNote } from '../../goods/scan-note.ts';
+
+/** The customer's own stock is the exception, and marked (S4). */
+const isCustomers = ({ parts }: InventoryLot): boolean =>
+  parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
+
+function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}
+    >
+      {scanNote(lot, lot.pending)}
+      {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
+      {lot.pending > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(lot.pending)} />}
+      {lot.hasSuspendedLot && <ReviewMark />}
+    </Box>
+  );
+}
+
+const isNoted = (lot: InventoryLot): boolean =>
+  scanNote(lot, lot.pending) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
+
+/** In a narrow column the notes are cut off, never the number. */
+const onHandCell = (lot: InventoryLot) =>
+  isNoted(lot) ? (
+    <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
+      <UnitsNote lot={lot} />
+      <strong>{lot.onHand}</strong>
+    </Box>
+  ) : (
+    <strong>{lot.onHand}</strong>
+  );
+
+const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 138 };
+
+const place: Column<InventoryLot> = {
+  key: 'places',
+  header: 'Place',
+  width: 170,
+  cell: (lot) => placesOf(lot).join('; '),
+};
+
+/**
+ * The columns of a device's stock, judged on the day of the business. In devices with places these matter more than
+ * the NDC, which then comes last, so that the number on hand stays visible.
+ */
+export const lotColumns = (
+  today: CalendarDate | undefined,
+  hasPlaces: boolean,
+): readonly Column<InventoryLot>[] => [
+  {
+    key: 'productLabelName',
+    header: 'Product',
+    sortKey: 'productLabelName',
+    priority: 'title',
+    wraps: true,
+    ...(hasPlaces && { width: 186 }),
+  },
+  ...(hasPlaces ? [] : [ndc]),
+  {
+    key: 'lot',
+    header: 'Lot',
+    sortKey: 'lot',
+    width: 86,
+    priority: 'line',
+    copy: true,
+    // DCONST-032: the whole number on hover, when copied and in exports.
+    cell: ({ productItemId, lot }) => (
+      <LotLink productId={productItemId} lot={lot}>
+        {shortId(lot)}
+      </LotLink>
+    ),
+  },
+  {
+    key: 'expiration',
+    header: 'Expiration',
+    sortKey: 'expiration',
+    width: 112,
+    priority: 'line',
+    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
+  },
+  {
+    key: 'remaining',
+    header: 'Left',
+    width: 126,
+    priority: 'line',
+    cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
+  },
+  ...(hasPlaces ? [place] : []),
+  {
+    key: 'onHand',
+    header: 'On hand',
+    sortKey: 'onHand',
+    align: 'right',
+    width: hasPlaces ? 136 : 150,
+    priority: 'side',
+    cell: onHandCell,
+  },
+  ...(hasPlaces ? [ndc] : []),
+];

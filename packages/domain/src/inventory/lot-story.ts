@@ -1,3 +1,0 @@
-/** The parts of what happened to a lot that people ask for in a recall. */
-export const LOT_MOVEMENTS = ['dispensed', 'returned'] as const;
-export type LotMovementKind = (typeof LOT_MOVEMENTS)[number];
