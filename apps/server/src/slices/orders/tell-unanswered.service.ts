@@ -4,7 +4,7 @@ import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
-import { noteTold } from './unanswered.queries.ts';
+import { noteUnmatched } from './unanswered.queries.ts';
 
 /** More would be too long to read in a mail; the others are in the next one. */
 const MOST_ORDERS = 200;
@@ -15,7 +15,7 @@ export async function tellOfUnanswered(context: Context, signal?: AbortSignal): 
   for (let told = MOST_ORDERS; told === MOST_ORDERS;) {
     signal?.throwIfAborted();
     told = await db.transaction(async (tx) => {
-      const orders = await noteTold(tx, clock.now(), MOST_ORDERS);
+      const orders = await noteUnmatched(tx, clock.now(), MOST_ORDERS);
       if (orders.length > 0)
         await writeMail(context, tx, {
           to: config.SUPPORT_EMAIL,

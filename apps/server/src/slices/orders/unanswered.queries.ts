@@ -36,7 +36,7 @@ export const noteAnsweredAfterAll = (tx: Transaction, requestNumber: string) =>
   );
 
 /** Notes that staff are told of orders whose answer is late, the oldest first, and returns those that nobody was told of. */
-export const noteTold = (tx: Transaction, now: Date, limit: number) =>
+export const noteUnmatched = (tx: Transaction, now: Date, limit: number) =>
   tx.many<MailedOrder>(sql`
     WITH late AS (
       SELECT order_number, customer_id, cabinet_id, count(*)::int AS lines, min(created_at) AS since FROM order_lines

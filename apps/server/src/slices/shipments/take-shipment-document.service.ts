@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
 import { findWarehouseShipment } from '../inventory/in-transit/in-transit.public.ts';
-import { takeShipment } from '../inventory/inventory.public.ts';
+import { importShipment } from '../inventory/inventory.public.ts';
 import { orderShipped } from './shipment-changes.public.ts';
 import { tellOfRefused } from './shipment-errors.service.ts';
 import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
@@ -28,7 +28,8 @@ export const takeShipmentDocument = documentTaker({
           `Shipment ${shipmentId}: order ${orderNumber} is not one of customer ${customerId}.`,
         );
       // It refuses before it writes anything.
-      if (!(await takeShipment(context, tx, shipment))) await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
+      if (!(await importShipment(context, tx, shipment)))
+        await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'refused') throw error;
       // The lines of the shipment that has this number stand in the list.

@@ -16,7 +16,6 @@ import { inventoryList, lotFields, scannedUnits } from './inventory.list.ts';
 import { scannedUnit, serialFields, serialList } from './serials.list.ts';
 import { stockFields, stockGroups } from './stock-fields.ts';
 
-/** The views of the report: those of the page. */
 export const VIEW_TYPES = {
   lot: 'LOT',
   cartridge: 'CARTRIDGE',
