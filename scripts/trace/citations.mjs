@@ -1,5 +1,5 @@
-// Where rules are cited. In code and data a letter with a number may be anything (a path of SVG, a colour, a lot), so only comments,
-// the ends of test titles and running text count, and there nothing in backticks:
+// Finds citations of rules. A letter with a number may be anything in code and data (a path of SVG, a colour, a lot), so
+// only comments, the ends of test titles and running text count, and there nothing in backticks:
 // `// A device moves only without stock (S14).`, `test('a device moves (S14 R12 DEV-079)')`.
 import { isTest } from './sources.mjs';
 

@@ -1,19 +1,22 @@
-import type { DocumentTaker } from './slices/exchange/exchange.public.ts';
-import { takeInvoiceRequestAnswer } from './slices/invoices/transmissions/take-request-answers.service.ts';
-import { takeInvoice, takeInvoicePayment } from './slices/invoices/erp-invoices/take-invoices.service.ts';
-import { takeOrderAnswer, takeOrderStatus } from './slices/orders/take-answers.service.ts';
-import { takeExclusions } from './slices/restock/take-exclusions.service.ts';
-import { takeWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
-import { takeShipmentDocument } from './slices/shipments/take-shipment-document.service.ts';
+import type { DocumentImporter } from './slices/exchange/exchange.public.ts';
+import { importInvoiceRequestAnswer } from './slices/invoices/transmissions/import-request-answers.service.ts';
+import {
+  importInvoice,
+  importInvoicePayment,
+} from './slices/invoices/erp-invoices/import-invoices.service.ts';
+import { importOrderAnswer, importOrderStatus } from './slices/orders/import-answers.service.ts';
+import { importExclusions } from './slices/restock/import-exclusions.service.ts';
+import { importWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
+import { importShipmentDocument } from './slices/shipments/import-shipment-document.service.ts';
 
 /** A slice adds its importers here. */
-export const documentImporters: readonly DocumentTaker[] = [
-  takeOrderAnswer,
-  takeOrderStatus,
-  takeShipmentDocument,
-  takeWarehouseStock,
-  takeExclusions,
-  takeInvoiceRequestAnswer,
-  takeInvoice,
-  takeInvoicePayment,
+export const documentImporters: readonly DocumentImporter[] = [
+  importOrderAnswer,
+  importOrderStatus,
+  importShipmentDocument,
+  importWarehouseStock,
+  importExclusions,
+  importInvoiceRequestAnswer,
+  importInvoice,
+  importInvoicePayment,
 ];

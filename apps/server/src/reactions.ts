@@ -60,7 +60,7 @@ import {
 } from './slices/restock/reservations.queries.ts';
 import { endParOfDevice, parChanged } from './slices/par/par.public.ts';
 import { linesClosed, orderShipped } from './slices/shipments/shipment-changes.public.ts';
-import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
+import { notifyOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
@@ -81,7 +81,7 @@ export const reactions: readonly Registered[] = [
     recordCorrections,
     notifyReviews,
     alertExpiredVends,
-    tellOfReceipts,
+    notifyOfReceipts,
     countReceived,
     markProducts,
     billPosting,

@@ -78,12 +78,12 @@ test('kill -9 between the answer of the provider and our commit: paid once, and 
   const [sessionId = ''] = stripe.sessions.keys();
   stripe.pay(sessionId, { amount: OPEN });
   await killWhileSettling(invoice, sessionId);
-  const started = { open: OPEN, statuses: ['started'], charged: 0, paid: [], documents: 0, mails: 0 };
+  const started = { open: OPEN, statuses: ['started'], taken: 0, paid: [], told: 0, mails: 0 };
   expect(await factsOf(portal, invoice)).toEqual(started);
   // Nobody returns to the portal and the provider does not repeat its event: the job asks.
   portal.clock.advance({ minutes: 10 });
   await askAboutPayments(portal.context);
   await askAboutPayments(portal.context);
-  const once = { open: 0, statuses: ['paid'], charged: OPEN, paid: [OPEN], documents: 1, mails: 0 };
+  const once = { open: 0, statuses: ['paid'], taken: OPEN, paid: [OPEN], told: 1, mails: 0 };
   expect(await factsOf(portal, invoice)).toEqual(once);
 });

@@ -81,12 +81,12 @@ export const startPaying = async (
 export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   const { open } = await db.one<{ open: number }>(sql`
     SELECT open_cents AS open FROM invoices WHERE invoice_number = ${invoiceNumber}`);
-  const attempts = await db.many<{ status: string; charged: number }>(sql`
-    SELECT status, paid_cents AS charged FROM payment_attempts WHERE invoice_number = ${invoiceNumber} `);
+  const attempts = await db.many<{ status: string; taken: number }>(sql`
+    SELECT status, paid_cents AS taken FROM payment_attempts WHERE invoice_number = ${invoiceNumber} `);
   const payments = await db.many<{ amount: number }>(sql`
     SELECT amount_cents AS amount FROM invoice_payments WHERE invoice_number = ${invoiceNumber} AND kind = 'card'`);
-  const { documents } = await db.one<{ documents: number }>(sql`
-    SELECT count(*) AS documents FROM outbound_documents
+  const { told } = await db.one<{ told: number }>(sql`
+    SELECT count(*) AS told FROM outbound_documents
     WHERE kind = 'card-payment' AND body LIKE ${`%<invoiceNumber>${invoiceNumber}</invoiceNumber>%`}`);
   const { mails } = await db.one<{ mails: number }>(sql`
     SELECT count(*) AS mails FROM mail_messages
@@ -94,9 +94,9 @@ export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   return {
     open,
     statuses: attempts.map(({ status }) => status).toSorted(),
-    charged: attempts.reduce((sum, { charged }) => sum + charged, 0),
+    taken: attempts.reduce((sum, { taken }) => sum + taken, 0),
     paid: payments.map(({ amount }) => amount),
-    documents,
+    told,
     mails,
   };
 }

@@ -3,7 +3,7 @@ import type { Warehouse } from '@parwell/domain';
 import type { DocumentOf } from '../src/gateways/documents/documents.ts';
 import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
 import { markRestock } from '../src/slices/restock/marks.queries.ts';
-import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
+import { importWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -15,7 +15,7 @@ export const stockWarehouse = (
   batches: readonly (Stocked & { readonly expiration?: string })[],
 ) =>
   db.transaction((tx) =>
-    takeWarehouseStock.take(context, tx, {
+    importWarehouseStock.importDocument(context, tx, {
       documentId: crypto.randomUUID(),
       warehouse,
       asOf: clock.now(),

@@ -4,7 +4,7 @@ import type { Context } from '../src/context.ts';
 import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
 import { businessToday } from '../src/platform/business-days.ts';
 import { postNow } from '../src/slices/inventory/inventory.public.ts';
-import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
+import { importWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
 
 type Portal = { readonly db: Database; readonly context: Context };
 
@@ -66,7 +66,7 @@ export const warehouseHas = (
   { warehouse = 'NCDC', days = 730, lot = 'W1' }: { warehouse?: Warehouse; days?: number; lot?: string } = {},
 ) =>
   db.transaction((tx) =>
-    takeWarehouseStock.take(context, tx, {
+    importWarehouseStock.importDocument(context, tx, {
       documentId: randomUUID(),
       warehouse,
       asOf: context.clock.now(),

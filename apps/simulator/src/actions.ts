@@ -5,7 +5,7 @@ import { StockItem } from './stock/stock.ts';
 
 const tags = z.array(TagId).min(1).max(1000);
 const count = z.int().min(1).max(9999);
-/** Who opens the door; without a user, the first one of the device. */
+/** Without a user, the first one of the device opens the door. */
 const person = { user: z.string().max(320).optional(), provider: z.string().max(20).optional() };
 const slot = z.object({ holder: z.int().min(0).max(99), dispenser: z.int().min(0).max(99) });
 
@@ -21,13 +21,13 @@ const wish = {
   section: z.int().optional(),
 };
 
-/** What a simulated device can be made to do at once, for demonstrations and tests. */
+/** Actions that a simulated device can be made to perform at once, for demonstrations and tests. */
 export const Action = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('excursion'),
-    /** How much longer it lasts. */
+    /** From now on. */
     minutes: z.number().positive().optional(),
-    /** How many minutes ago it began; the readings since then are sent now. */
+    /** It began so many minutes ago; the readings since then are sent now. */
     ago: z.number().min(0).max(600).optional(),
   }),
   /** Ends an excursion. */
@@ -48,11 +48,11 @@ export const Action = z.discriminatedUnion('do', [
     /** The device notices nothing; only its next full read shows that the tags are gone. */
     unread: z.boolean().optional(),
   }),
-  /** What was taken last, or some of its tags. */
+  /** The goods that were removed last, or some of their tags. */
   z.object({ do: z.literal('put-back'), tags: tags.optional(), ...person }),
-  /** What comes from outside: units with tags, or lots with their place. */
+  /** From outside: units with tags, or lots with their place. */
   z.object({ do: z.literal('put-in'), items: z.array(StockItem).min(1).max(1000), ...person }),
-  /** What was shipped to the device has come, and somebody puts it away. The same delivery again is nothing. */
+  /** A delivery to the device is put away. The same delivery again does nothing. */
   z.object({
     do: z.literal('deliver'),
     delivery: z.string().min(1).max(300),
@@ -63,9 +63,8 @@ export const Action = z.discriminatedUnion('do', [
     do: z.literal('move'),
     ...wish,
     ...person,
-    /** Another dispenser of this device. */
     to: slot.optional(),
-    /** Another device of the fleet, and where in it. */
+    /** Another device of the fleet, and the place in it. */
     toDevice: z.string().optional(),
     place: StockItem.unwrap().pick({ holder: true, dispenser: true, tray: true, section: true }).optional(),
   }),
@@ -76,9 +75,8 @@ export const Action = z.discriminatedUnion('do', [
     shelfLifeHours: z.number().positive().optional(),
     ...person,
   }),
-  /** A full read. */
   z.object({ do: z.literal('count') }),
-  /** A full read, or a door session, in which the reader errs. What the device holds does not change. */
+  /** A full read, or a door session, in which the reader errs. The contents of the device do not change. */
   z.object({
     do: z.literal('misread'),
     as: z.enum(['full_read', 'tags']).default('full_read'),
@@ -92,7 +90,7 @@ export const Action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('shuffle'), count: z.int().min(0).max(100) }),
 ]);
 export type Action = z.output<typeof Action>;
-/** As it is written down: what has a default may be left out. */
+/** Fields with a default may be left out. */
 export type ActionInput = z.input<typeof Action>;
 
 /** The outcome is answered with the same `number`. */

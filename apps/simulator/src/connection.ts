@@ -10,14 +10,14 @@ interface Options {
   readonly onConnected: () => void;
   readonly onCommand: (text: string) => void;
   readonly onAcknowledged: (messageId: string) => void;
-  /** Called when a connection or an attempt has ended; `retryAt` says when to try again. */
+  /** Called when a connection or an attempt has ended; `retryAt` is the time of the next attempt. */
   readonly onClosed: () => void;
   readonly now: () => number;
-  /** Random, from 0 to below 1, so that devices do not all reconnect at the same moment. */
+  /** From 0 to below 1, so that devices do not all reconnect at the same moment. */
   readonly jitter: () => number;
 }
 
-/** A device's MQTT connection. It never reconnects by itself: the fleet calls `connect`. */
+/** It never reconnects by itself: the fleet calls `connect`. */
 export interface Connection {
   readonly state: 'down' | 'connecting' | 'up';
   /** The earliest time of the next attempt. */
@@ -99,7 +99,7 @@ export function createConnection({
         if (error || client !== current) return void current.end(true);
         state = 'up';
         failures = 0;
-        // What was kept goes first, in the order in which it was made.
+        // Buffered messages go first, in the order in which they were made.
         for (const message of buffer.values()) publish(current, message);
         return onConnected();
       });

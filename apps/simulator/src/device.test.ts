@@ -137,7 +137,7 @@ function newFolder(): string {
 
 test('a device killed before its answer arrived does not repeat the command, and answers the same', () => {
   const folder = newFolder();
-  // The state the portal knows from before.
+  // The state that the portal has from before.
   const state = { receipts: [{ shipmentId: 'S1' }] };
   const start = () => device({ state }, 1, fileStore(folder));
   const reject = JSON.stringify(command('receipt_reject', PAYLOADS.receipt_reject));

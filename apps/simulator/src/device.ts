@@ -7,7 +7,7 @@ import { NO_STORE, type MemoryStore } from './commands/memory-store.ts';
 import { profileOf, type FleetDevice } from './fleet-list.ts';
 import { randomBetween, seededRandom } from './model/random.ts';
 import { timelineOf, MINUTE_MS, type Episode } from './model/episodes.ts';
-import { alert, occurrencesOf, isSilent, toldAt, type Occurrence } from './model/occurrences.ts';
+import { alert, occurrencesOf, isSilent, reportedAt, type Occurrence } from './model/occurrences.ts';
 import { signalAt } from './model/signal.ts';
 import { temperatureAt } from './model/temperature.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
@@ -20,28 +20,26 @@ import { stockItems, stockKind, trayGrams, type StockItem } from './stock/stock.
 export interface Device {
   readonly cabinetId: string;
   readonly secret: string;
-  /** What it holds. */
   readonly stock: StockItem[];
-  /** Events from before a restart, to be sent first. */
+  /** From before a restart, to be sent first. */
   readonly unsent: readonly OutgoingMessage[];
-  /** Its state, and what it tells whenever it has connected. */
+  /** Its state, and the messages that follow each connect. */
   reportState(now: number): OutgoingMessage[];
   reportConnected(now: number): OutgoingMessage[];
-  /** What happened since the last report, and the current readings. */
+  /** Everything since the last report, and the current readings. */
   report(now: number): OutgoingMessage[];
   /** Executes a command and answers it. */
   execute(text: string, now: number): OutgoingMessage[];
   /** Performs an action started from outside the simulation. Throws an ImpossibleError if it cannot. */
   perform(action: Action, now: number): OutgoingMessage[];
-  /** Takes out what is carried to another device, and does not expect it back. */
+  /** Removes goods that are carried to another device, and does not expect them back. */
   handOver(action: CarryAction, now: number): { items: StockItem[]; messages: OutgoingMessage[] };
-  /** What would be handed over. */
   toHandOver(action: CarryAction): StockItem[];
   /** Throws an ImpossibleError if these cannot be put in. */
   requireRoom(items: readonly StockItem[]): void;
   acknowledged(messageId: string): void;
   isOffline(now: number): boolean;
-  /** When the next thing happens to it after `now`; at the latest `by`. */
+  /** When something happens to it next after `now`; at the latest `by`. */
   nextAt(now: number, by: number): number;
 }
 
@@ -51,7 +49,7 @@ type Triggered = 'excursion' | 'silence';
 const instant = (time: number): string => new Date(time).toISOString();
 const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** A device without its connection: what it measures, remembers and sends. */
+/** A device without its connection. */
 export function createDevice(
   listed: FleetDevice,
   seed: number,
@@ -112,7 +110,7 @@ export function createDevice(
     ];
   }
 
-  /** What lies on a tray, as a scale shows it. */
+  /** As a scale shows it. */
   function weightOn(tray: string, now: number): number {
     const noise = randomBetween(-0.4, 0.4, seed, cabinetId, tray, Math.floor(now / MINUTE_MS));
     return Math.max(0, rounded(trayGrams(known.memory.stock, tray, products) + noise, 1));
@@ -131,8 +129,8 @@ export function createDevice(
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
     const occurrences = occurrencesOf(profile, from, to, timeline);
-    const told = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
-    return [...told, ...keeper.live(now), ...measure(now)];
+    const reported = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
+    return [...reported, ...keeper.live(now), ...measure(now)];
   }
 
   function startEpisode(what: Triggered, now: number, minutes: number): void {
@@ -239,7 +237,7 @@ export function createDevice(
     nextAt(now, by) {
       const [from, to] = [clock.toSimulated(now), clock.toSimulated(by)];
       const times = [
-        ...occurrencesOf(profile, from, to, timeline).map(toldAt),
+        ...occurrencesOf(profile, from, to, timeline).map(reportedAt),
         ...keeper.nextTimes(from, to),
         ...timeline('silence', from, to).map((episode) => episode.from),
       ].filter((at) => at > from);

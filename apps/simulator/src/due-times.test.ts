@@ -8,7 +8,7 @@ test('what is due comes out in the order of its time, and nothing else does', ()
       const due = createDueTimes<number>();
       for (const [index, at] of times.entries()) due.add(at, index);
       const taken: number[] = [];
-      for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
+      for (let entry = due.popDue(now); entry; entry = due.popDue(now)) {
         expect(times[entry.item]).toBe(entry.at);
         taken.push(entry.at);
       }

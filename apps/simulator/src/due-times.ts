@@ -5,11 +5,11 @@ interface Entry<T> {
 
 /** Items by the time at which they are due: a binary heap, so that thousands of devices cost next to nothing. */
 export interface DueTimes<T> {
-  /** The time of the first one, or Infinity. */
+  /** Infinity if there is none. */
   readonly first: number;
   add(at: number, item: T): void;
-  /** The first one, if it is due. */
-  takeDue(now: number): Entry<T> | undefined;
+  /** Removes and returns the first one, if it is due. */
+  popDue(now: number): Entry<T> | undefined;
 }
 
 export function createDueTimes<T>(): DueTimes<T> {
@@ -43,7 +43,7 @@ export function createDueTimes<T>(): DueTimes<T> {
       heap.push({ at: time, item });
       rise(heap.length - 1);
     },
-    takeDue(now) {
+    popDue(now) {
       if (at(0) > now) return undefined;
       swap(0, heap.length - 1);
       const due = heap.pop();

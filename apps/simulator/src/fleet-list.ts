@@ -6,7 +6,7 @@ import { Product, Slot, StockItem } from './stock/stock.ts';
 
 const id = z.string().min(1).max(100);
 
-/** A device in the fleet's list; what it leaves out follows from the type. */
+/** Fields that are left out follow from the type. */
 export const FleetDevice = z.object({
   cabinetId: id.regex(/^[^/+#]+$/),
   secret: z.string().max(200),
@@ -24,19 +24,18 @@ export const FleetDevice = z.object({
     .optional(),
   trays: z.array(id).max(20).optional(),
   wifiSsid: z.string().max(100).optional(),
-  /** What it holds when it is started for the first time; afterwards it knows better itself. */
+  /** For its first start; afterwards it uses its own memory. */
   stock: z.array(StockItem).default([]),
   /** Deliveries that are part of `stock`. */
   delivered: z.array(z.string()).default([]),
   products: z.array(Product).default([]),
-  /** The dispensers of a device that has them. */
   slots: z.array(Slot).default([]),
-  /** The e-mails of the people who may open it, and the NPIs of the providers they take things for. */
+  /** The e-mails of its users, and the NPIs of the providers they serve. */
   users: z.array(z.string().max(320)).default([]),
   providers: z.array(z.string().max(20)).default([]),
   /** The state it last reported before it was stopped. */
   state: StateMessage.pick({ config: true, receipts: true, tags: true }).default({}),
-  /** Nothing happens to it at random: no visit, excursion, silence or alert. For tests and demonstrations. */
+  /** Without random visits, excursions, silences and alerts. For tests and demonstrations. */
   calm: z.boolean().default(false),
   /** The share of commands it refuses. */
   refusals: z.number().min(0).max(1).default(0),

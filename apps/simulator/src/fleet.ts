@@ -13,7 +13,7 @@ export interface FleetOptions {
   readonly url: string;
   readonly devices: readonly FleetDevice[];
   readonly seed: number;
-  /** How much faster than real time a simulated day passes. */
+  /** A simulated day passes so many times faster than a real one. */
   readonly speed: number;
   /** The time between two reports of a device to which nothing happens. */
   readonly intervalMs: number;
@@ -24,7 +24,6 @@ export interface Fleet {
   readonly connected: number;
   /** Resolves once the device has performed the action and its messages are stored. */
   perform(cabinetId: string, action: ActionInput): Promise<void>;
-  /** What a device holds. */
   stockOf(cabinetId: string): readonly StockItem[];
   /** Resolves once every device that is not silent has connected and its first messages are stored. */
   allReported(): Promise<void>;
@@ -40,13 +39,13 @@ interface Member {
   readonly device: Device;
   readonly connection: Connection;
   readonly firstReport: PromiseWithResolvers<void>;
-  /** When it reports, at the latest. */
+  /** At the latest. */
   reportAt: number;
-  /** When it is looked at next; other entries for it are out of date. */
+  /** The next check; other entries for it are outdated. */
   wakeAt: number;
 }
 
-/** Runs all devices on one timer, which looks only at those that are due. */
+/** Runs all devices on one timer, which checks only those that are due. */
 export function startFleet({ url, devices, seed, speed, intervalMs, store }: FleetOptions): Fleet {
   const start = Date.now();
   const clock = simulatedClock(start, speed);
@@ -109,13 +108,13 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
   function tick(): void {
     const now = Date.now();
     scheduledFor = Infinity;
-    for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
+    for (let entry = due.popDue(now); entry; entry = due.popDue(now)) {
       if (entry.at === entry.item.wakeAt) attendTo(entry.item, now);
     }
     schedule();
   }
 
-  /** Does what is due for a device, and notes when something is due again. */
+  /** Does what is due for a device, and schedules the next time. */
   function attendTo(member: Member, now: number): void {
     const { device, connection } = member;
     const isOffline = device.isOffline(now);
@@ -128,7 +127,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
       connection.connect();
     }
     if (member.reportAt <= now) {
-      // Kept while disconnected.
+      // Buffered while disconnected.
       connection.send(device.report(now));
       member.reportAt = device.nextAt(now, now + intervalMs);
     }
@@ -151,7 +150,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
           const member = members.get(id);
           if (!member) return;
           member.connection.send(messages);
-          // It may have to connect or to fall silent now, and what happens next may be another thing.
+          // It may have to connect or to fall silent now, and something else may happen next.
           member.reportAt = Math.min(member.reportAt, member.device.nextAt(now, now + intervalMs));
           attendTo(member, now);
           schedule();

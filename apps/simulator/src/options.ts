@@ -8,7 +8,7 @@ export const USAGE = `A fleet of simulated devices.
   --fleet file.json             the devices: [{ "cabinetId", "secret", "cabinetType", "tempControl", … }]
   --devices 100                 the first of them; without a file, devices made up for load, whose secret is
                                 in SIMULATOR_SECRET
-  --memory folder               where devices keep what they hold, what they were told and answered, and events
+  --memory folder               where devices keep their stock, what they were sent and answered, and events
                                 that were not acknowledged, for when they are started again
   --interval 60                 seconds between two reports of a device to which nothing happens
   --speed 1                     how much faster a day passes

@@ -1,7 +1,6 @@
 import type { UpTopic } from '@parwell/contract';
 import { seededRandom } from './model/random.ts';
 
-/** A message to the portal. */
 export interface OutgoingMessage {
   readonly topic: UpTopic;
   readonly messageId: string;
@@ -14,16 +13,16 @@ export const isPoints = ({ topic }: Pick<OutgoingMessage, 'topic'>): boolean =>
 
 const MAX_RECENT = 20;
 
-/** What a device has to send: its events until they are acknowledged, also over a restart. */
+/** The messages of a device; events are kept until they are acknowledged, also over a restart. */
 export interface Outbox {
   /** Events that were not acknowledged, oldest first. */
   readonly unsent: readonly OutgoingMessage[];
-  /** Keeps events until they are acknowledged. Whether there were any. */
+  /** Keeps events until they are acknowledged. Returns whether there were any. */
   keep(messages: readonly OutgoingMessage[]): boolean;
   acknowledged(messageId: string): void;
-  /** To be sent with the next messages, whatever becomes of the action they were made in. */
+  /** Sent with the next messages, whatever the outcome of the action they were made in. */
   queue(messages: readonly OutgoingMessage[]): void;
-  /** What to send now: what is queued, then the messages, unless they are kept to be shuffled. */
+  /** The messages to send now: the queued ones, then the given ones, unless they are kept to be shuffled. */
   release(messages: readonly OutgoingMessage[]): OutgoingMessage[];
   /** The last messages that were sent. */
   recent(count: number): OutgoingMessage[];

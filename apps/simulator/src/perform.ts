@@ -4,7 +4,7 @@ import type { OutgoingMessage } from './outbox.ts';
 import { ImpossibleError } from './stock/pick.ts';
 import type { StockItem } from './stock/stock.ts';
 
-/** Performs an action. It concerns two devices if something is carried from one to the other. */
+/** It concerns two devices if goods are carried from one to the other. */
 export function performAction(
   deviceOf: (cabinetId: string) => Device | undefined,
   cabinetId: string,
@@ -24,7 +24,7 @@ export function performAction(
   if (target === device) throw new ImpossibleError('That is the same device.');
   const inPlace = (items: readonly StockItem[]) =>
     items.map(({ holder: _h, dispenser: _d, tray: _t, section: _s, ...item }) => ({ ...item, ...place }));
-  // Before anything is taken.
+  // Before anything is removed.
   target.requireRoom(inPlace(device.toHandOver(action)));
   const { items, messages } = device.handOver(action, now);
   const put = target.perform({ do: 'put-in', items: inPlace(items), user, provider }, now);

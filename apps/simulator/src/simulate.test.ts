@@ -82,7 +82,7 @@ function eventsOf(messages: readonly SentMessage[], cabinetId?: string): Told[] 
     });
 }
 
-/** What a device holds by place, from its first stock and its own events. */
+/** By place, from its first stock and its own events. */
 function heldAfter(listed: FleetDevice, events: readonly Told[]): Map<string, number> {
   const held = new Map<string, number>();
   const change = (key: string, by: number) => {
@@ -375,7 +375,7 @@ test('a device knows when the next thing happens to it, so that it is sent at on
       expect(next).toBeGreaterThan(now);
       expect(happened(next - 2)).toEqual([]);
       if (happened(next).length > 0) found += 1;
-      // Somebody wanted to put something back, but had taken nothing.
+      // Goods should have been put back, but none had been removed.
       else if (next < by && !one.isOffline(next)) forNothing += 1;
       now = next;
     }

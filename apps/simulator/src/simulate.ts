@@ -12,7 +12,6 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
-  /** The time between two reports of a device. */
   readonly intervalMs?: number;
   /** Sorted by time. */
   readonly actions?: readonly {
@@ -24,7 +23,7 @@ export interface SimulationOptions {
   readonly withPoints?: boolean;
 }
 
-/** A message and when it is sent: later than it was made, if the device was silent. */
+/** Sent later than it was made, if the device was silent. */
 export interface SentMessage extends OutgoingMessage {
   readonly cabinetId: string;
   readonly sentAt: number;
@@ -33,7 +32,7 @@ export interface SentMessage extends OutgoingMessage {
 export interface Simulation {
   /** In the order in which they are sent. */
   readonly messages: readonly SentMessage[];
-  /** What each device holds at the end. */
+  /** At the end. */
   readonly stock: ReadonlyMap<string, readonly StockItem[]>;
 }
 
@@ -86,7 +85,7 @@ export function simulate({
     }
     for (const [cabinetId, device] of devices) send(cabinetId, device.report(now), now);
   }
-  // A silent device sends the rest when it is back; whoever waits for it gets it now.
+  // A silent device sends the rest when it is back; a caller that waits for it gets it now.
   for (const [cabinetId, rest] of kept)
     for (const message of rest) messages.push({ ...message, cabinetId, sentAt: to });
   return { messages, stock: new Map([...devices].map(([id, device]) => [id, device.stock])) };

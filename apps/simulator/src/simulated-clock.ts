@@ -1,6 +1,6 @@
 /**
- * Converts between simulated and real time: a simulated day may pass faster. Messages always carry the real
- * time at which something came about.
+ * Converts between simulated and real time: a simulated day may pass faster. Messages always carry the real time of an
+ * event.
  */
 export interface SimulatedClock {
   toSimulated(now: number): number;

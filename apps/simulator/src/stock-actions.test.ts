@@ -226,7 +226,7 @@ test('a killed device still knows what it holds, and sends what the portal has n
   for (const id of ids(first)) one.acknowledged(id);
   const second = perform(one, { do: 'take', tags: [TAGS[1] ?? ''] });
   const third = perform(one, { do: 'count' });
-  // The portal still tells it what it had at first.
+  // The portal still sends it its first stock.
   const again = device('RFID', {}, store);
   expect(tagsOf(again)).toEqual([TAGS[2]]);
   expect(again.unsent).toEqual([...second, ...third]);

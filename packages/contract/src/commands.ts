@@ -27,10 +27,9 @@ export const DeviceCommand = z.strictObject({
 });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;
 
-/** A command in the journal, with what was sent. */
 export const CommandEntry = z.strictObject({
   ...DeviceCommand.shape,
-  /** What was sent, as far as the caller may see it; of a flex configuration only how large it is. */
+  /** The payload, as far as the caller may see it; of a flex configuration only its size. */
   sent: z.record(z.string(), z.unknown()),
 });
 export type CommandEntry = z.infer<typeof CommandEntry>;
@@ -47,7 +46,7 @@ export const getDeviceCommand = defineCall({
 export const listDeviceCommands = defineCall({
   method: 'GET',
   path: '/device_commands/:cabinetId',
-  summary: 'What a device was told, the latest first',
+  summary: 'The commands of a device, the latest first',
   permission: read,
   params: z.strictObject({ cabinetId }),
   query: listQuery({

@@ -13,7 +13,7 @@ const cabinetId = z.string().min(1).max(100);
 const oneDevice = z.strictObject({ cabinetId });
 const productId = z.string().min(1).max(100);
 
-/** How orders for a product in the device are placed; empty if unknown. */
+/** The way in which orders for a product of the device are placed; empty if unknown. */
 const poType = z.enum(['', ...PO_TYPES]);
 
 const SavedSlot = z.strictObject({
@@ -26,7 +26,6 @@ const SavedSlot = z.strictObject({
   capacity: z.int().min(0).max(1_000_000),
 });
 
-/** A dispenser and its product. */
 export const DeviceSlot = z.strictObject({
   ...SavedSlot.shape,
   productName: z.string().nullable(),
@@ -65,7 +64,6 @@ export const saveProductConfiguration = defineCall({
   response: ProductConfiguration,
 });
 
-/** A product the device may hold. */
 export const DeviceProduct = z.strictObject({
   productItemId: z.string(),
   productLabelName: z.string(),

@@ -27,7 +27,7 @@ export const findProvider = defineCall({
 export const addProvider = defineCall({
   method: 'POST',
   path: '/cabinets/:cabinetId/providers',
-  summary: 'Add a provider to a device; looked up once more on the way',
+  summary: 'Add a provider to a device, after another lookup in the registry',
   permission: configure,
   params: oneDevice,
   body: z.strictObject({ npi }),
@@ -72,7 +72,6 @@ export const CabinetUser = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The name of the role. */
   userRole: z.string(),
   role,
   enabled: z.boolean(),

@@ -13,7 +13,6 @@ export type UpTopic = (typeof UP_TOPICS)[number];
 export const upTopic = (cabinetId: string, topic: UpTopic): string => `devices/${cabinetId}/${topic}`;
 export const commandTopic = (cabinetId: string): string => `devices/${cabinetId}/commands`;
 
-/** The size limit of one message. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_POINTS = 2000;
 
@@ -22,7 +21,7 @@ const envelope = { messageId: z.string().min(1).max(100), sentAt: Instant };
 const points = <S extends z.ZodType>(point: S) => z.array(point).min(1).max(MAX_POINTS);
 const reading = z.number().min(-1e9).max(1e9);
 const text = z.string().max(1000);
-/** The name of a zone, a tray or a network. PostgreSQL stores no zero bytes. */
+/** Of a zone, a tray or a network. PostgreSQL stores no zero bytes. */
 const name = z
   .string()
   .max(100)
@@ -74,7 +73,7 @@ export const AlertMessage = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Door sessions, tag reads, vends and inserts. Stored at once, and posted to the ledger within two seconds. */
+/** Stored at once, and posted to the ledger within two seconds. */
 export const EventMessage = z.object({
   ...envelope,
   at: Instant,
@@ -82,7 +81,6 @@ export const EventMessage = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A device's answer to a command. */
 export const AckMessage = z.object({
   ...envelope,
   commandId: z.uuid(),
@@ -92,7 +90,7 @@ export const AckMessage = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A device's report of its own state. Parts left out are unchanged. */
+/** Parts that are left out are unchanged. */
 export const StateMessage = z.object({
   ...envelope,
   at: Instant,

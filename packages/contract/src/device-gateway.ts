@@ -5,7 +5,6 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-gateway');
 
-/** The size limit of one batch. */
 export const MAX_BATCH_BYTES = 1024 * 1024;
 
 export const STORED = 'stored';
@@ -29,7 +28,8 @@ export const sendDeviceBatch = defineCall({
 export const issueDeviceCredentials = defineCall({
   method: 'POST',
   path: '/cabinets/:cabinetId/credentials',
-  summary: 'Give a device a new secret to sign in with; the one it had is void. It is told this once.',
+  summary:
+    'Give a device a new secret to sign in with; the one it had is void. It is answered only this once.',
   permission: { action: 'create', resource: 'cabinets', for: 'ALL' },
   params: z.strictObject({ cabinetId: z.string().min(1).max(100) }),
   response: z.strictObject({ username: z.string(), secret: z.string() }),
@@ -37,12 +37,11 @@ export const issueDeviceCredentials = defineCall({
 
 const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 
-/** An unreadable message in the list. */
 export const DeadLetter = z.strictObject({
   id: z.int(),
   receivedAt: Instant,
-  deviceId: z.string(),
-  /** The customer the device is with now; null if there is no such device. */
+  cabinetId: z.string(),
+  /** The customer that the device is with now; null if there is no such device. */
   customerId: z.string().nullable(),
   topic: z.string(),
   reason: z.string(),
@@ -62,7 +61,7 @@ export const listDeadLetters = defineCall({
     where: z
       .strictObject({
         /** Substring, case-insensitive. */
-        deviceId: z.string().max(100),
+        cabinetId: z.string().max(100),
         receivedAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
       })
       .partial(),

@@ -9,7 +9,7 @@ const defineCall = callsOf('devices');
 const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
 const oneDevice = z.strictObject({ cabinetId: z.string().min(1).max(100) });
 
-/** The source of imported settings: another device, or the contents of a file. */
+/** Another device, or the contents of a file. */
 const SettingsSource = z.union([
   z.strictObject({ cabinetId: z.string().min(1).max(100) }),
   z.strictObject({ properties: SavedProperties }),
@@ -29,14 +29,14 @@ export const previewSettingsImport = defineCall({
         label: z.string(),
         before: z.string(),
         after: z.string(),
-        /** Belongs to the place of the other device, and is left as it is unless it is asked for. */
+        /** Belongs to the place of the other device, and is imported only on request. */
         placeBound: z.boolean(),
       }),
     ),
     skipped: z.array(
       z.strictObject({ propertyKey: z.string(), label: z.string(), value: z.string(), reason: z.string() }),
     ),
-    /** The version of the device that would change. */
+    /** Of the device that would change. */
     version: z.int(),
   }),
 });
@@ -49,7 +49,6 @@ export const importSettings = defineCall({
   params: oneDevice,
   body: z.strictObject({
     source: SettingsSource,
-    /** The settings to import. */
     propertyKeys: z.array(z.string().min(1).max(100)).min(1).max(1000),
     version: z.int().min(0),
   }),

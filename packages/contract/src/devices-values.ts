@@ -5,9 +5,8 @@ import { Instant } from './fields.ts';
 /** Property values by snake-case key; an empty value removes the property. */
 export const SavedProperties = z.record(z.string().max(100), z.string().trim().max(200));
 
-/** A value that was sent to a device and that the device has not confirmed. */
 export const UnconfirmedValue = z.strictObject({
-  /** What the device last confirmed; null if that is not known. */
+  /** The last confirmed value; null if not known. */
   onDevice: z.string().nullable(),
   /** Of the command that carries the value. */
   status: z.enum(COMMAND_STATES),
@@ -16,12 +15,11 @@ export const UnconfirmedValue = z.strictObject({
 });
 export type UnconfirmedValue = z.infer<typeof UnconfirmedValue>;
 
-/** A clock that is or was wrong, and the readings that this concerns. */
+/** A clock that is or was wrong, and the readings affected. */
 export const ClockFault = z.strictObject({
   direction: z.enum(CLOCK_DIRECTIONS),
   seconds: z.int(),
   readings: z.int(),
-  /** When the first and the last of the readings arrived. */
   firstAt: Instant,
   lastAt: Instant,
   /** Since when the clock is right again; null while it is wrong. */

@@ -16,7 +16,6 @@ const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as c
 const oneDevice = z.strictObject({ cabinetId: z.string().min(1).max(100) });
 const ofCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
-/** A device in a picker. */
 export const DeviceName = z.strictObject({
   cabinetId: z.string(),
   cabinetName: z.string(),
@@ -25,7 +24,6 @@ export const DeviceName = z.strictObject({
 });
 export type DeviceName = z.infer<typeof DeviceName>;
 
-/** A device in the list. */
 export const Device = z.strictObject({
   ...DeviceName.shape,
   customerName: z.string(),
@@ -41,18 +39,16 @@ export const Device = z.strictObject({
 });
 export type Device = z.infer<typeof Device>;
 
-/** A property of one device: its definition and its value. */
 export const DeviceProperty = z.strictObject({
   propertyKey: z.string(),
   label: z.string(),
   valueType: z.enum(VALUE_TYPES),
   /** The options of a dropdown; empty for free text. */
   values: z.array(z.string()),
-  /** As it is to be; empty if the device has no value. */
+  /** The desired value; empty if the device has none. */
   value: z.string(),
   /** Null if the device has this value, as far as is known. */
   unconfirmed: UnconfirmedValue.nullable(),
-  /** Whether the caller may change it. */
   editable: z.boolean(),
 });
 export type DeviceProperty = z.infer<typeof DeviceProperty>;
@@ -73,7 +69,6 @@ export const LocationTracking = z.strictObject({
 });
 export type LocationTracking = z.infer<typeof LocationTracking>;
 
-/** The last temperature of a device. */
 export const DeviceTemperature = z.strictObject({
   celsius: z.number(),
   measuredAt: Instant,
@@ -87,7 +82,7 @@ export const DeviceDetails = z.strictObject({
   ...Device.shape,
   createdAt: Instant,
   lastHeardAt: Instant.nullable(),
-  /** What it measured last; null for a device without a thermometer, or without a reading for a day. */
+  /** Null for a device without a thermometer, or without a reading for a day. */
   temperature: DeviceTemperature.nullable(),
   clockFaults: z.array(ClockFault),
   /** Sorted by key; only those the caller may see. */

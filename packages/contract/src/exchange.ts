@@ -8,24 +8,23 @@ const defineCall = callsOf('exchange');
 
 const DIRECTIONS = ['in', 'out'] as const;
 
-/** A document that was exchanged with the ERP or the warehouse. */
 export const ExchangedDocument = z.strictObject({
   id: z.int(),
   direction: z.enum(DIRECTIONS),
   partner: z.enum(PARTNERS),
-  /** The name of its outermost element; empty if it cannot be read. */
+  /** The name of the root element; empty if unreadable. */
   kind: z.string(),
   documentId: z.string(),
   state: z.enum(DOCUMENT_STATES),
-  /** Why it is where it is: what it waits for, or why it was refused. */
+  /** The reference that it waits for, or the reason of a refusal. */
   problem: z.string(),
   at: Instant,
-  /** When it was sent or taken. */
+  /** When it was delivered or imported. */
   doneAt: Instant.nullable(),
   tries: z.int(),
-  /** How often the same document came again; without effect. */
+  /** How often the same document arrived again, without effect. */
   copies: z.int(),
-  /** Of an order: since when the ERP has not answered it. Null for everything else. */
+  /** For an order: since when the ERP has not answered it. Null for all other kinds. */
   awaitedSince: Instant.nullable(),
 });
 export type ExchangedDocument = z.infer<typeof ExchangedDocument>;
@@ -38,13 +37,13 @@ export const DocumentFilter = z
     state: z.enum(DOCUMENT_STATES),
     documentId: z.string().trim().max(200),
     at: z.strictObject({ between: z.tuple([Instant, Instant]) }),
-    /** Orders that the ERP has not answered. */
+    /** Unanswered orders. */
     answer: z.literal('awaited'),
   })
   .partial();
 export type DocumentFilter = z.infer<typeof DocumentFilter>;
 
-/** Documents name every customer, so they are for those who see every order. */
+/** Documents name every customer, so only people who see every order may read them. */
 const staff = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 
 export const listDocuments = defineCall({
@@ -82,7 +81,6 @@ export const retryDocument = defineCall({
   response: ExchangedDocument,
 });
 
-/** How the exchange with each partner stands. */
 export const getExchange = defineCall({
   method: 'GET',
   path: '/exchange',
@@ -97,10 +95,10 @@ export const getExchange = defineCall({
         unsent: z.int(),
         waiting: z.int(),
         quarantined: z.int(),
-        /** Orders that were not answered, and those of them that are late (R12). */
+        /** Unanswered orders, and the late ones among them (R12). */
         unanswered: z.int(),
         late: z.int(),
-        /** Why nothing can be exchanged at present; empty if it can. */
+        /** Why the exchange does not work now; empty if it does. */
         problem: z.string(),
       }),
     ),

@@ -13,7 +13,6 @@ const FoundDevice = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
   enclosureSerialNo: z.string(),
-  /** The id of the hardware. */
   deviceId: z.string().nullable(),
   score,
 });

@@ -36,7 +36,7 @@ export const getEdgeConfig = defineCall({
   params: ofType,
   response: z.strictObject({
     ...pageOf(EdgeProperty).shape,
-    /** How many devices and customers an update of the whole type reaches. */
+    /** Devices and customers that an update of the whole type reaches. */
     devices: z.int(),
     customers: z.int(),
   }),
@@ -51,7 +51,7 @@ export const updateEdgeConfig = defineCall({
   permission: { ...read, action: 'create' },
   params: ofType,
   body: z.strictObject({
-    /** Undefined means all devices. An empty list is refused, so that it is not taken for all. */
+    /** Undefined means all devices. An empty list is refused, so that it is not mistaken for all. */
     deviceList: z.array(z.string().min(1).max(100)).min(1).max(MOST_DEVICES).optional(),
     propertyValues: z
       .array(z.strictObject({ name: z.string().min(1).max(100), value: singleLine(200) }))
@@ -60,7 +60,7 @@ export const updateEdgeConfig = defineCall({
   }),
   response: z.strictObject({
     batchId: z.uuid(),
-    /** How many devices get the update, and how many already have these values. */
+    /** Devices that get the update, and those that already have these values. */
     queued: z.int(),
     unchanged: z.int(),
   }),

@@ -55,7 +55,7 @@ const FlexCompartment = z.strictObject({
   trays: z.array(FlexTray).max(MAX_TRAYS),
 });
 
-/** The user-editable part of a flex configuration. */
+/** The part that users edit. */
 export const FlexLayout = z.strictObject({
   compartments: z.array(FlexCompartment).max(MAX_COMPARTMENTS),
   settings: z.strictObject({
@@ -67,8 +67,8 @@ export const FlexLayout = z.strictObject({
 export type FlexLayout = z.infer<typeof FlexLayout>;
 
 /**
- * The complete configuration as sent to devices: the payload of the commands flex_config and default_config,
- * and `config` in a device's state messages.
+ * As sent to devices: the payload of the commands flex_config and default_config, and `config` in a device's state
+ * messages.
  */
 export const FlexData = z.strictObject({
   ...FlexLayout.shape,
@@ -85,9 +85,9 @@ export const FlexConfiguration = z.strictObject({
   config: z.strictObject({ data: FlexData }),
   /** Whether the device has acknowledged exactly this configuration. */
   deviceAckAvailable: z.boolean(),
-  /** The latest command that sent one, whatever its outcome. */
+  /** Whatever its outcome. */
   lastCommand: DeviceCommand.nullable(),
-  /** Product names, by product id. */
+  /** By product id. */
   products: z.array(ProductName),
 });
 export type FlexConfiguration = z.infer<typeof FlexConfiguration>;
@@ -137,7 +137,7 @@ const ReceiptItem = z.strictObject({
   serialNumbers: z.array(text).max(MAX_SERIAL_NUMBERS).default([]),
 });
 
-/** The payload that informs a device of a shipment. */
+/** The payload that announces a shipment to a device. */
 export const ReceiptRequest = z.strictObject({
   shipmentId: text,
   /** YYYY-MM-DD. */
@@ -163,7 +163,7 @@ export const sendManualReceipt = defineCall({
 export const sendManualCorrection = defineCall({
   method: 'POST',
   path: '/manual_correction/:cabinetId/:correctionType',
-  summary: 'Tell a flex device what was put in or taken out; the device also learns who says so',
+  summary: 'Send a flex device a correction: what was put in or taken out, and who says so',
   permission: command,
   params: oneDevice.extend({ correctionType: z.enum(CORRECTION_TYPES) }),
   body: z.strictObject({
@@ -211,14 +211,14 @@ const rejection = z.strictObject({
 export const rejectReceipt = defineCall({
   method: 'POST',
   path: '/receipt_reject/:cabinetId',
-  summary: 'Tell a flex device not to take a shipment',
+  summary: 'Send a flex device the rejection of a shipment',
   permission: command,
   params: oneDevice,
   body: rejection,
   response: DeviceCommand,
 });
 
-/** A receipt as reported by a device. Missing values are empty. */
+/** As reported by a device. Missing values are empty. */
 export const DeviceReceipt = z.strictObject({
   shipmentId: z.string(),
   shipmentDate: z.string(),
@@ -254,10 +254,9 @@ export const listDeviceReceipts = defineCall({
 export const rejectDeviceReceipt = defineCall({
   ...rejectReceipt,
   path: '/state/receipts/:cabinetId',
-  summary: 'Tell a flex device not to take a shipment it has reported; the same as receipt_reject',
+  summary: 'Send a flex device the rejection of a shipment it has reported; the same as receipt_reject',
 });
 
-/** The tags of a device: names and values. */
 export const DeviceTags = z.strictObject({
   /** 0 once the device has reported its tags. */
   resultCode: z.int(),

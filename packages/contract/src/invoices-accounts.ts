@@ -6,7 +6,7 @@ import { InvoiceRequestFilter } from './invoices-requests.ts';
 
 const defineCall = callsOf('invoices');
 
-/** Letters are for who may change the customer's invoices; the rest is the provider's (B7). */
+/** Users who may change the customer's invoices choose accounts; everything else is for the provider (B7). */
 const choose = { action: 'create', resource: 'invoices', for: 'somewhere' } as const;
 const administer = { action: 'create', resource: 'invoices', for: 'ALL' } as const;
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -21,7 +21,7 @@ export const saveAbwSelection = defineCall({
       z.strictObject({
         id,
         abwCode: z.enum(ABW_ACCOUNTS),
-        /** Of the row that was looked at: one that was changed since is refused. */
+        /** The version that the user saw: if it has changed, the choice is refused. */
         version: z.int().min(0).optional(),
       }),
     )
@@ -32,8 +32,8 @@ export const saveAbwSelection = defineCall({
 });
 
 /**
- * What is done with all that match and wait for an account: the number of those that somebody has confirmed is part of it (B8).
- * A filter by status that leaves out PENDING ABW leaves none.
+ * An action on all matching requests that wait for an account carries the confirmed number (B8). A filter by status
+ * without PENDING ABW matches nothing.
  */
 const onFilter = z.strictObject({ where: InvoiceRequestFilter, expected: z.int().min(0) });
 
@@ -54,11 +54,10 @@ export const remindAbwSelection = defineCall({
   permission: administer,
   body: z.strictObject({ ...onFilter.shape, again: z.boolean().default(false) }),
   response: z.strictObject({
-    /** Who gets a mail. */
     reminded: z.array(z.strictObject({ email: z.string(), customers: z.int(), requests: z.int() })),
-    /** Who has had one today already. */
+    /** People who had a mail today. */
     remindedBefore: z.array(z.string()),
-    /** Customers for whom nobody can be reminded. */
+    /** Customers without anybody to remind. */
     nobody: z.array(z.strictObject({ customerId: z.string(), name: z.string(), requests: z.int() })),
   }),
 });

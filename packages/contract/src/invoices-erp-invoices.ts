@@ -8,75 +8,71 @@ const defineCall = callsOf('invoices');
 
 const read = { action: 'read', resource: 'invoices', for: 'somewhere' } as const;
 const day = z.string().refine(isCalendarDate, 'Must be a day, as 2026-11-16');
-/** Money is in whole cents of a dollar, so that nothing is rounded on the way (B15). */
+/** Whole cents, so that nothing is rounded (B15). */
 const cents = z.int();
 const invoiceNumber = z.string().trim().min(1).max(100);
 export const oneInvoice = z.strictObject({ invoiceNumber });
 
-/** The last attempt to pay an invoice by card, or one that has to be settled before the next. */
+/** The last attempt to pay an invoice by card, or one that must be resolved before the next. */
 export const CardPayment = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   amount: cents,
   startedAt: Instant,
   startedBy: z.string(),
-  /** When its result was known. */
+  /** When the result was known. */
   endedAt: Instant.nullable(),
-  /** Whether the ERP knows of the payment; null where there is nothing to know. */
+  /** Whether the ERP knows of the payment; null if there is nothing to report. */
   erp: z.enum(['told', 'waiting', 'failed']).nullable(),
-  /** When the provider said that it had refunded it. */
+  /** When the provider reported the refund. */
   refundedAt: Instant.nullable(),
-  /** What was taken from the card; 0 unless something was. */
+  /** The charged amount, or 0. */
   paid: cents,
-  /** What was open when another amount was taken, which is to refund (B23); null where that is not so. */
+  /** The open amount when another amount was charged (B23); null otherwise. */
   openThen: cents.nullable(),
-  /** When staff settled what was to refund. */
+  /** When staff settled a payment that was to be refunded. */
   settledAt: Instant.nullable(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
 
-/** An invoice or a credit memo of the ERP, with the names that the ERP has for its fields (INVC-017). */
+/** An invoice or credit memo, with the ERP's field names (INVC-017). */
 export const Invoice = z.strictObject({
-  /** The customer's id. */
   Customer: z.string(),
   customerName: z.string(),
   InvoiceNumber: z.string(),
   InvoiceDate: day,
   /** In cents; negative for a credit memo. */
   InvoiceAmount: cents,
-  /** Who pays. */
   ZzinvPayer: z.string(),
   PaymentTermsDesc: z.string(),
-  /** Calendar days past due while something is open, today. */
+  /** Calendar days past due today; 0 when nothing is open. */
   DaysInArrears: z.int().min(0),
   manufacturerName: z.string(),
   PaymentMethod: z.string(),
-  /** Each line with its product, empty for fees and taxes, and whether it may be paid by card. */
+  /** Lines for fees and taxes have an empty product number. */
   InvoiceLines: z.array(z.strictObject({ ProductNumber: z.string(), CCRRelevant: z.boolean() })),
-  /** It can be paid by card now (B18, B23). */
+  /** Payable by card now (B18, B23). */
   isCCPaymentEligible: z.boolean(),
   dueDate: day,
-  /** What is left to pay, in cents. */
+  /** In cents. */
   openAmount: cents,
   currency: z.literal('USD'),
   isCreditMemo: z.boolean(),
-  /** The invoice that a credit memo credits, if it names one. */
+  /** For a credit memo that names its invoice. */
   creditedInvoice: z.string().nullable(),
-  /** The last attempt to pay it by card, if there was one. */
   cardPayment: CardPayment.nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** The days are those of the invoices, the last one included. */
+/** Both dates are dates of invoices, the last one included. */
 export const InvoiceFilter = z
   .strictObject({
     customerId: z.string().max(100),
     startDate: day,
     endDate: day,
-    /** A part of the number. */
+    /** A substring. */
     invoiceNo: z.string().trim().max(100),
-    /** Only what is open, and due for so many days. */
+    /** Open invoices of this age. */
     ageing: z.enum(AGEING_BUCKETS),
-    /** Only what can be paid by card now. */
     ccPayableOnly: z.boolean(),
   })
   .partial();
@@ -127,17 +123,17 @@ export const listInvoices = defineCall({
   response: pageOf(Invoice),
 });
 
-/** In cents. What is open is the sum of the buckets and the credits. */
+/** In cents. `open` is the sum of the buckets and the credits. */
 export const InvoiceSums = z.strictObject({
   invoices: z.int().min(0),
   amount: cents,
-  /** What is left to pay, less the credits that are left. */
+  /** Less the remaining credits. */
   open: cents,
-  /** Of that, what is past due. */
+  /** The part of it that is past due. */
   overdue: cents,
-  /** What is left of credit memos and of what was paid too much; not above 0. */
+  /** Remaining credit memos and overpayments; at most 0. */
   credits: cents.max(0),
-  /** What is open, by how long it is due. */
+  /** The open amount by age. */
   ageing: z.strictObject({
     'not due': cents,
     '1-30': cents,
@@ -160,10 +156,10 @@ export const getInvoiceSums = defineCall({
 const InvoiceLine = z.strictObject({
   lineNumber: z.int(),
   kind: z.enum(INVOICE_LINE_KINDS),
-  /** The request that it bills or credits; null for fees and taxes. */
+  /** Null for fees and taxes. */
   requestId: z.int().nullable(),
   ProductNumber: z.string(),
-  /** The name of the product, or what the ERP says of the line. */
+  /** The product's name, or the ERP's text. */
   description: z.string(),
   ndc: z.string(),
   lot: z.string(),
@@ -171,7 +167,7 @@ const InvoiceLine = z.strictObject({
   dispensedAt: Instant.nullable(),
   /** In units of use. */
   quantity: z.int(),
-  /** Of the lot, where it is billed by it, as text: `1024.5`. */
+  /** The lot's, where billing depends on it, as text: `1024.5`. */
   assay: z.string().nullable(),
   /** In dollars, with two to four decimals, as text: `1.2345`. */
   unitPrice: z.string(),
@@ -192,10 +188,8 @@ export const InvoiceDetail = z.strictObject({
   invoice: Invoice.omit({ InvoiceLines: true }),
   lines: z.array(InvoiceLine),
   payments: z.array(InvoicePayment),
-  /** Credit memos that name it. */
   creditMemos: z.array(z.strictObject({ InvoiceNumber: z.string(), InvoiceAmount: cents })),
 });
-/** An invoice without its lines. */
 export type InvoiceHead = InvoiceDetail['invoice'];
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 

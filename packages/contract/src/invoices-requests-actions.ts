@@ -8,12 +8,12 @@ const defineCall = callsOf('invoices');
 const administer = { action: 'create', resource: 'invoices', for: 'ALL' } as const;
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** What became of one of many. */
+/** The result for one of many requests. */
 export const RequestResult = z.strictObject({
   id: z.int(),
   outcome: z.enum(ACT_OUTCOMES),
   text: z.string(),
-  /** As it is now; null if there is no such request. */
+  /** The current status; null if there is no such request. */
   status: z.enum(INVOICE_REQUEST_STATUSES).nullable(),
   version: z.int().nullable(),
 });
@@ -21,7 +21,7 @@ export type RequestResult = z.infer<typeof RequestResult>;
 export const RequestResults = z.strictObject({ result: z.array(RequestResult) });
 
 const omission = {
-  /** They cannot be taken back: anything but true is refused. */
+  /** Omitting is final: anything but true is refused. */
   omitted: z.boolean(),
   omittedReason: z.enum(OMIT_REASONS).or(z.literal('')).default(''),
   omittedNote: z.string().trim().max(2000).default(''),
@@ -46,7 +46,7 @@ export const bulkOmit = defineCall({
   body: z.strictObject({
     ...omission,
     invoiceIds: z.array(id).max(INVOICE_REQUEST_LIMIT),
-    /** Only says what would happen. */
+    /** Preview only. */
     dryRun: z.boolean().default(false),
   }),
   response: RequestResults,

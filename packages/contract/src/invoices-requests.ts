@@ -25,10 +25,10 @@ export const oneRequest = z.strictObject({
   invoiceRequestId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
 
-/** What was vended and is to be billed (AINV-025). */
+/** A billed vend (AINV-025). */
 export const InvoiceRequest = z.strictObject({
   id: z.int(),
-  /** The same. */
+  /** The same as `id`. */
   invoiceId: z.int(),
   customerId: z.string(),
   customerName: z.string(),
@@ -47,17 +47,17 @@ export const InvoiceRequest = z.strictObject({
   rfidTag: z.string(),
   quantity: z.int(),
   abwCode: z.enum(ABW_ACCOUNTS).nullable(),
-  /** What the customer usually chooses; no choice until it is saved. */
+  /** The customer's usual account; not chosen until saved. */
   suggestedCode: z.enum(ABW_ACCOUNTS),
   status,
-  /** A running transmission has it. */
+  /** Part of a running transmission. */
   claimed: z.boolean(),
   omitted: z.boolean(),
   omittedReason: z.enum(OMIT_REASONS).nullable(),
   omittedNote: z.string(),
   rgaNumber: z.string(),
   transmitted: Instant.nullable(),
-  /** Why the ERP does not bill it; empty if it does. */
+  /** The ERP's reason not to bill it; empty if it bills it. */
   refusal: z.string(),
   customerManualSplitBill: z.enum(YES_NO),
   customerAutoSplitBill: z.enum(YES_NO),
@@ -65,7 +65,7 @@ export const InvoiceRequest = z.strictObject({
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
-/** Texts are middle parts. Days are those of the business, the last one included. */
+/** Texts match anywhere. Dates are business days, the last one included. */
 export const InvoiceRequestFilter = z
   .strictObject({
     customerId: z.string().min(1).max(100),
@@ -73,20 +73,20 @@ export const InvoiceRequestFilter = z
     productName: text,
     productGroups: z.array(text).max(100),
     status: z.array(status).max(INVOICE_REQUEST_STATUSES.length),
-    /** Dispensed. */
+    /** Date of dispensing. */
     startDate: day,
     endDate: day,
     transmittedStartDate: day,
     transmittedEndDate: day,
-    /** As instants, for the days of whoever asks. */
+    /** As instants, for days in the user's time zone. */
     transmitted: Between,
-    /** AUTO: divided by the ERP. NONE: nobody has chosen yet. */
+    /** AUTO: split by the ERP. NONE: not chosen yet. */
     abwCode: z.enum([...ABW_ACCOUNTS, 'AUTO', 'NONE']),
     cabinetType: z.enum(DEVICE_TYPES),
     lot: text,
     serialNo: text,
     tag: text,
-    /** What became of it at the ERP. */
+    /** The ERP's answer. */
     sapState: z.enum(SAP_STATES),
     getCCPayableOnly: z.boolean(),
   })
@@ -140,9 +140,9 @@ export const listInvoiceRequests = defineCall({
   response: pageOf(InvoiceRequest),
 });
 
-/** What people can see of a number of requests before they do something with all of them. */
+/** Shown before an action on all matches. */
 export const InvoiceRequestCounts = z.strictObject({
-  /** By status, whatever status the filter names. A request that is being sent counts as sent. */
+  /** Ignores the filter's status. A request that is being sent counts as sent. */
   counts: z.strictObject({
     'PENDING ABW': z.int(),
     READY: z.int(),
@@ -150,7 +150,7 @@ export const InvoiceRequestCounts = z.strictObject({
     TRANSMITTED: z.int(),
     OMITTED: z.int(),
   }),
-  /** Of those that were sent: what the ERP refuses, and what it has said nothing to for too long (`sapState` late). */
+  /** Of the sent ones: refused by the ERP, and without an answer for too long (`sapState` late). */
   refused: z.int(),
   unacknowledged: z.int(),
 });
@@ -165,7 +165,7 @@ export const countInvoiceRequests = defineCall({
   response: InvoiceRequestCounts,
 });
 
-/** The ids of all that match, for what is done with many. */
+/** For actions on many. */
 export const findInvoiceRequestIds = defineCall({
   method: 'GET',
   path: '/invoice-requests/ids',
@@ -175,33 +175,33 @@ export const findInvoiceRequestIds = defineCall({
   response: z.strictObject({ ids: z.array(z.int()), total_record: z.int().min(0) }),
 });
 
-/** A step in the life of a request; one that is still to come has no time. */
+/** A step in the life of a request; a future step has no time. */
 export const RequestStep = z.strictObject({
   title: z.string(),
   note: z.string(),
   at: Instant.nullable(),
-  /** The number of the invoice or credit memo that it leads to. */
+  /** The number of the linked invoice or credit memo. */
   invoice: z.string().optional(),
 });
 export type RequestStep = z.infer<typeof RequestStep>;
 
 export const InvoiceRequestDetail = z.strictObject({
   request: InvoiceRequest,
-  /** Who chose its account, by name; none if nobody did. */
+  /** A name; empty if nobody chose. */
   chosenBy: z.string(),
-  /** Where, by whom and for whom it was taken, as it was then. */
+  /** Facts of the vend as they were at that time. */
   evidence: z.strictObject({
     transactionId: z.int(),
     cabinetName: z.string(),
     userName: z.string(),
     npi: z.string(),
-    /** As set up at devices; empty for somebody who never was. */
+    /** As set up at devices; empty if unknown. */
     providerName: z.string(),
     dispensedAt: Instant,
     session: z.string(),
     note: z.string(),
     expiration: z.string().refine(isCalendarDate).nullable(),
-    /** The clock of the device was wrong, so the time is when it was heard of. */
+    /** The device's clock was wrong, so this is the time of arrival. */
     timeReplaced: z.boolean(),
   }),
   life: z.array(RequestStep),

@@ -8,10 +8,10 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('invoices');
 
-const look = { action: 'read', resource: 'invoices', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'invoices', for: 'ALL' } as const;
 const administer = { action: 'create', resource: 'invoices', for: 'ALL' } as const;
 
-/** A file as the preview has it: not named yet. */
+/** A file in the preview, without a name yet. */
 export const FileToSend = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
@@ -26,35 +26,35 @@ export const previewTransmit = defineCall({
   method: 'POST',
   path: '/invoice-requests/transmit/preview',
   summary: 'What would be sent to the ERP, by customer and account, and what stays behind',
-  permission: look,
+  permission: read,
   body: z.strictObject({ where: InvoiceRequestFilter }),
   response: z.strictObject({
     files: z.array(FileToSend),
     lines: z.int(),
     quantity: z.int(),
-    /** Of what else matches and was not sent: how many stay, and in which status. */
+    /** Matching unsent requests that stay behind, by status. */
     staying: z.array(z.strictObject({ status: z.enum(INVOICE_REQUEST_STATUSES), lines: z.int() })),
-    /** A transmission that is running; nothing else is sent until it is done. */
+    /** The running transmission; no other can start until it ends. */
     running: z.int().nullable(),
   }),
 });
 
-/** One file that was written (AINV-029). */
+/** A written file (AINV-029). */
 export const TransmitResult = z.strictObject({ sapXmlFileName: z.string(), linesTransmitted: z.int() });
 export type TransmitResult = z.infer<typeof TransmitResult>;
 
-/** A transmission: its files are written one after the other. */
+/** Files are written one after the other. */
 export const Transmission = z.strictObject({
   transmissionId: z.int(),
   startedAt: Instant,
   startedBy: z.string(),
-  /** Null as long as files are being written. */
+  /** Null while files are being written. */
   finishedAt: Instant.nullable(),
   files: z.int(),
   lines: z.int(),
-  /** Why the next file could not be written; it is tried again. */
+  /** Why the next file could not be written; it is retried. */
   problem: z.string(),
-  /** The files that are written. */
+  /** The written files. */
   transmitResults: z.array(TransmitResult),
 });
 export type Transmission = z.infer<typeof Transmission>;
@@ -73,14 +73,14 @@ export const getTransmission = defineCall({
   method: 'GET',
   path: '/invoice-requests/transmissions/:transmissionId',
   summary: 'How far a transmission is',
-  permission: look,
+  permission: read,
   params: z.strictObject({ transmissionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   response: Transmission,
 });
 
 export const TRANSMITTED_FILE_STATES = ['waiting', 'written', 'late', 'acknowledged', 'refused'] as const;
 
-/** A file for the ERP and what the ERP said to it. */
+/** A file for the ERP, with its answer. */
 export const TransmittedFile = z.strictObject({
   documentId: z.string(),
   sapXmlFileName: z.string(),
@@ -94,7 +94,7 @@ export const TransmittedFile = z.strictObject({
   writtenAt: Instant.nullable(),
   acknowledgedAt: Instant.nullable(),
   refusedLines: z.int(),
-  /** Late: not acknowledged for 30 minutes (B14). Refused: at least one line was. */
+  /** Late: not acknowledged for 30 minutes (B14). Refused: at least one line. */
   state: z.enum(TRANSMITTED_FILE_STATES),
 });
 export type TransmittedFile = z.infer<typeof TransmittedFile>;
@@ -102,7 +102,7 @@ export type TransmittedFile = z.infer<typeof TransmittedFile>;
 export const TransmittedFileFilter = z
   .strictObject({
     customerId: z.string().min(1).max(100),
-    /** A part of its name. */
+    /** A substring. */
     sapXmlFileName: z.string().trim().max(200),
     state: z.enum(TRANSMITTED_FILE_STATES),
   })
@@ -112,7 +112,7 @@ export const listTransmittedFiles = defineCall({
   method: 'GET',
   path: '/invoice-requests/files',
   summary: 'Files that were written for the ERP, and what it said to them',
-  permission: look,
+  permission: read,
   query: listQuery({
     sort: ['createdAt', 'sapXmlFileName', 'customerId', 'lines'],
     order: { key: 'createdAt', direction: 'DESC' },

@@ -19,7 +19,6 @@ const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 /** The maximum number of points per series; more would not be visible in a graph. */
 const points = count(5000).min(2).default(500);
 
-/** How many devices or zones one answer can have. */
 export const MAX_GRAPHS = 50;
 
 /** One value per time step; null without a reading. */
@@ -40,7 +39,6 @@ export const TemperatureSeries = z.strictObject({
   average: values,
   min: values,
   max: values,
-  /** Over the whole period shown. */
   secondsOutOfRange: z.number(),
   meanKineticTemperature: z.number().nullable(),
 });
@@ -80,17 +78,17 @@ export const getTemperature = defineCall({
       z.strictObject({ where: z.strictObject({ isPrimary: z.literal(true) }) }),
     ).optional(),
     points,
-    /** What comes first: by default all by name; those that were out of range before the others. */
+    /** All by name, or those that were out of range before the others. */
     first: z.enum(['name', 'excursions']).default('name'),
-    /** Which devices are wanted, in this order; zones with `zonesFilter`. */
+    /** The first of the wanted devices; of zones with `zonesFilter`. */
     offset: count(1_000_000).default(0),
     limit: count(MAX_GRAPHS).min(1).default(20),
   }),
   response: z.strictObject({
     lines: z.array(TemperatureSeries),
-    /** How many devices or zones measured something in the period. */
+    /** The devices or zones that measured something in the period. */
     total_record: z.int(),
-    /** How many lines of the wanted devices are left out, because one answer has only so many. */
+    /** Lines of the wanted devices that are left out, because an answer has a limit. */
     omittedLines: z.int(),
     /** The length of each step. */
     stepSeconds: z.int().min(1),
@@ -136,7 +134,6 @@ export const listCompartments = defineCall({
 
 const period = { customerId: id, deviceId: id, startDate: Instant, endDate: Instant };
 
-/** Weights by tray. */
 export const getMetrics = defineCall({
   method: 'GET',
   path: '/telemetry/metrics',

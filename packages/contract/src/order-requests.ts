@@ -14,13 +14,13 @@ import { WarehouseBatch } from './restock.ts';
 const defineCall = callsOf('order-requests');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
-/** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+/** An admin grant on orders at any level allows reading (OPERM-014). */
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 const note = z.string().trim().max(2000);
 
 export const RequestedBatch = z.strictObject({
-  /** In packs; null until somebody has said it. */
+  /** In packs; null until entered. */
   quantity: z.int().nullable(),
   lot: z.string().max(100),
   expiration: z.string().refine(isCalendarDate).nullable(),
@@ -28,7 +28,7 @@ export const RequestedBatch = z.strictObject({
 });
 export type RequestedBatch = z.infer<typeof RequestedBatch>;
 
-/** A customer's wish to have something ordered (OREQ-009). Quantities in packs, on hand and usage in units of use. */
+/** A customer's wish to order something (OREQ-009). Quantities in packs; stock and usage in units of use. */
 export const OrderRequest = z.strictObject({
   id: z.string(),
   customerId: z.string(),
@@ -50,23 +50,23 @@ export const OrderRequest = z.strictObject({
   adminNotes: z.string(),
   orderNotes: z.string(),
   batches: z.array(RequestedBatch),
-  /** The provider's alone: null and empty for customers. */
+  /** Only for staff: null and empty for customers. */
   defaultBatch: WarehouseBatch.nullable(),
   warehouseInventory: z.array(z.array(WarehouseBatch)),
   createdBy: z.string(),
   updatedBy: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** What became of it: its request to the ERP, the ERP's orders, and the parcels they came in. */
+  /** Its request to the ERP, the ERP's orders, and the parcels. */
   outcome: z.strictObject({
-    /** Why nothing was ordered, although it was approved. */
+    /** Why the approved quantity was not fully ordered. */
     problem: z.string(),
     /** Packs that were ordered, or are being released. */
     orderedQuantity: z.int(),
     orderNumbers: z.array(z.string()),
     trackingNumbers: z.array(z.string()),
   }),
-  /** Whether it is the caller's own and may be cancelled. */
+  /** It belongs to the caller and may be cancelled. */
   mayCancel: z.boolean(),
   version: z.int(),
 });
@@ -77,7 +77,7 @@ export const OrderRequestFilter = z
     customerId: id,
     product: z.string().trim().max(200),
     status: z.array(z.enum(ORDER_REQUEST_STATUSES)).max(ORDER_REQUEST_STATUSES.length),
-    /** When it was submitted. */
+    /** The time of submission. */
     createdAt: Between,
   })
   .partial();
@@ -95,7 +95,7 @@ export const listOrderRequests = defineCall({
   method: 'GET',
   path: '/orderRequests',
   summary: 'Order requests of all customers, for the provider',
-  permission: look,
+  permission: read,
   query: list,
   response: pageOf(OrderRequest),
 });
@@ -115,7 +115,7 @@ export const submitOrderRequests = defineCall({
   summary: 'Ask for something to be ordered',
   permission: { action: 'create', resource: 'orders', for: 'somewhere' },
   body: z.strictObject({
-    /** Made by the caller: sent again, nothing is requested twice. */
+    /** Made by the caller: a repeated call submits nothing twice. */
     requestId: z.uuid(),
     requests: z
       .array(
@@ -150,7 +150,7 @@ export const updateOrderRequests = defineCall({
   summary: 'Modify requests that are pending, approve or deny them; approving orders',
   permission: plan,
   query: z.strictObject({
-    /** The filter that is shown (OAPI-039): the answer has the page it gives now. */
+    /** The shown filter (OAPI-039): the answer contains its page after the change. */
     filter: jsonParameter(OrderRequestFilter).optional(),
   }),
   body: z.strictObject({

@@ -21,7 +21,7 @@ const defineCall = callsOf('orders');
 const read = { action: 'read', resource: 'orders', for: 'somewhere' } as const;
 const orderNumber = z.strictObject({ orderNumber: z.string().min(1).max(100) });
 
-/** What was asked of the ERP. */
+/** A request to the ERP. */
 export const RestockRequest = z.strictObject({
   requestNumber: z.string(),
   requestLine: z.int(),
@@ -42,7 +42,7 @@ export const RestockRequest = z.strictObject({
 });
 export type RestockRequest = z.infer<typeof RestockRequest>;
 
-/** A lot of an order line, by the parcel it came with. */
+/** A lot of an order line, by parcel. */
 export const OrderLot = z.strictObject({
   orderNumber: z.string(),
   orderLine: z.string(),
@@ -65,13 +65,13 @@ export const SapOrder = z.strictObject({
   orderUnits: z.int(),
   shippedUnits: z.int(),
   receivedUnits: z.int(),
-  /** Shipped, and will not come any more. */
+  /** Shipped units that will not arrive. */
   endedUnits: z.int(),
   inReviewUnits: z.int(),
   notes: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who set the status last: a person, the ERP, or nobody but the rule. */
+  /** A person, the ERP, or the rule. */
   statusBy: z.string(),
   sapOrderLots: z.array(OrderLot),
   version: z.int(),
@@ -118,7 +118,7 @@ export const OrderTransaction = z.strictObject({
   FFFItemId: z.string(),
   type: z.enum(TRANSACTION_ACTIONS),
   lotNumber: z.string(),
-  /** Its tag or serial number. */
+  /** The tag or serial number. */
   objectId: z.string(),
   qty: z.int(),
   sourceTimestamp: Instant,
@@ -126,8 +126,8 @@ export const OrderTransaction = z.strictObject({
 export type OrderTransaction = z.infer<typeof OrderTransaction>;
 
 /**
- * Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17): `orderId` is then
- * the ERP's number, and `orderNumber` is empty as long as there is none.
+ * The customer and numbers of an order. A request leads to the order made of it (R17): `orderId` is then the ERP's
+ * number, and `orderNumber` is empty until there is one.
  */
 export const OrderSummary = z.strictObject({
   orderId: z.string(),
@@ -140,13 +140,13 @@ export const OrderSummary = z.strictObject({
   cabinetType: z.enum(DEVICE_TYPES),
   requestedAt: Instant.nullable(),
   orderedAt: Instant.nullable(),
-  /** When something was shipped first. */
+  /** The first shipment. */
   shippedAt: Instant.nullable(),
-  /** When something was received last. */
+  /** The last receipt. */
   receivedAt: Instant.nullable(),
   /** Since when the ERP has not answered; null once it has, or staff have closed the request. */
   waitingSince: Instant.nullable(),
-  /** When staff closed the request without an answer; null if they did not, or the ERP has answered after all. */
+  /** When staff closed the unanswered request; null if they did not, or the ERP has answered since. */
   closedAt: Instant.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -17,7 +17,7 @@ const read = { action: 'read', resource: 'orders', for: 'somewhere' } as const;
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
 
-/** A line of a restock order. Until the ERP has answered, its numbers are those of the request (R17). */
+/** A line of a restock order. Until the ERP answers, its numbers are those of the request (R17). */
 export const RestockOrder = z.strictObject({
   orderNumber: z.string(),
   orderLine: z.string(),
@@ -31,7 +31,7 @@ export const RestockOrder = z.strictObject({
   productId: z.string(),
   productName: z.string(),
   orderStatus: z.enum(ORDER_LIST_STATUSES),
-  /** In packs, as the ERP counts; the units of use beside it. */
+  /** In packs, as the ERP counts. */
   orderQty: z.int(),
   orderUnits: z.int(),
   shippedUnits: z.int(),
@@ -39,13 +39,13 @@ export const RestockOrder = z.strictObject({
   createdAt: Instant,
   updatedAt: Instant,
   notes: z.string().nullable(),
-  /** Why the ERP refused it. */
+  /** The ERP's reason of a refusal. */
   failure: z.string(),
   version: z.int(),
 });
 export type RestockOrder = z.infer<typeof RestockOrder>;
 
-/** The lines of an order number together, as far as they match the filter. */
+/** The lines of an order number that match the filter. */
 export const GroupedOrder = z.strictObject({
   orderNo: z.string(),
   orderDate: Instant,
@@ -55,13 +55,13 @@ export const GroupedOrder = z.strictObject({
   cabinetName: z.string(),
   cabinetType: z.enum(DEVICE_TYPES),
   orderType: z.enum(ORDER_TYPES),
-  /** What these lines share, else Partial. */
+  /** The common status of the lines, else Partial. */
   orderStatus: z.enum([...ORDER_LIST_STATUSES, 'Partial']),
   /** In packs, of these lines. */
   orderQty: z.int(),
   orderUnits: z.int(),
   lines: z.int(),
-  /** Of the lines that have some, one under the other, each once. */
+  /** The distinct notes of the lines, one per line of text. */
   notes: z.string().nullable(),
 });
 export type GroupedOrder = z.infer<typeof GroupedOrder>;
@@ -69,7 +69,7 @@ export type GroupedOrder = z.infer<typeof GroupedOrder>;
 export const OrderFilter = z
   .strictObject({
     customerId: id,
-    /** Parts of texts, as in all lists. */
+    /** Texts match anywhere, as in all lists. */
     productName: text,
     productId: id,
     cabinetId: text,
@@ -78,7 +78,7 @@ export const OrderFilter = z
     orderStatus: z.enum(ORDER_LIST_STATUSES),
     orderNumber: text,
     createdAt: Between,
-    /** Products of exactly these groups; `NO_PRODUCT_GROUP` stands for those without one. */
+    /** Exact groups; `NO_PRODUCT_GROUP` stands for products without one. */
     productGroups: z.array(text).max(MOST_PRODUCT_GROUPS),
   })
   .partial();

@@ -8,19 +8,19 @@ const defineCall = callsOf('par');
 
 const id = z.string().min(1).max(100);
 const read = { action: 'read', resource: ['par', 'products'], for: 'somewhere' } as const;
-/** Which of the two is needed depends on who manages the product. */
+/** Depending on who manages the product. */
 const change = { action: 'create', resource: ['par', 'products'] } as const;
 
-/** Whole numbers of at least 1 are expected; what is wrong is said by field, in the words of the form. */
+/** Whole numbers of at least 1 are expected; problems are reported by field, in the words of the form. */
 const level = z.number().nullable();
 const poType = z.enum([...PO_TYPES, '']);
 const salesType = z.enum([...SALES_TYPES, '']);
 
 const levels = { crl: level, minSet: level, maxSet: level, maxFill: level, packToLum: level };
 
-/** A par setting: how much of a product a customer wants to have, in units of use. */
+/** The stock of a product that a customer wants, in units of use. */
 export const ParSetting = z.strictObject({
-  /** The customerProductId. */
+  /** The specification's customerProductId. */
   id: z.int(),
   customerId: z.string(),
   productId: z.string(),
@@ -50,7 +50,6 @@ export const ParSetting = z.strictObject({
   defaultSapProduct: z.string(),
   isCCPayable: z.boolean(),
   updatedAt: Instant,
-  /** Whether the caller may change it. */
   mayChange: z.boolean(),
   version: z.int(),
 });
@@ -151,11 +150,11 @@ export const updateParSetting = defineCall({
   response: ParSetting,
 });
 
-/** The cells of a row as they stand in the file; those that are empty are left out and change nothing. */
+/** As in the file; empty cells are left out and change nothing. */
 const Cells = z.partialRecord(z.enum(PAR_FIELDS), z.string().max(2000));
 
 const ParRowResult = z.strictObject({
-  /** The number of the row among those that were sent, from 1. */
+  /** Counted among the sent rows, from 1. */
   row: z.int(),
   productId: z.string(),
   productName: z.string(),
@@ -164,7 +163,7 @@ const ParRowResult = z.strictObject({
   outcome: z.enum(['new', 'change', 'unchanged', 'problem']),
   changes: z.array(z.strictObject({ label: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(z.string()),
-  /** The version of the setting as it was found; null if there is none yet. */
+  /** Of the stored setting; null for a new one. */
   version: z.int().nullable(),
 });
 export type ParRowResult = z.infer<typeof ParRowResult>;
@@ -199,7 +198,7 @@ export const importParSettings = defineCall({
       .array(
         z.strictObject({
           cells: Cells,
-          /** From the preview. A setting that was changed since is not changed. */
+          /** From the preview. A setting that was changed since is not saved. */
           version: z.int().min(0).nullable(),
         }),
       )

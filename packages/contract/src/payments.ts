@@ -17,7 +17,7 @@ export const startCardPayment = defineCall({
   permission: { action: 'create', resource: 'invoices', for: { field: 'customerCode' } },
   body: z.strictObject({
     customerCode: z.string().min(1).max(100),
-    /** What the user saw as open, in cents. It is only compared (B20). */
+    /** The open amount that the user saw, in cents. It is only compared (B20). */
     amount: cents.min(1),
     invoiceNumber,
   }),
@@ -35,30 +35,30 @@ export const confirmCardPayment = defineCall({
   summary:
     'Asks the payment provider what became of an attempt, with the parameters that its page came back with',
   permission: { action: 'read', resource: 'invoices', for: 'somewhere' },
-  // Whatever else the provider adds is ignored.
+  // Further parameters of the provider are ignored.
   query: z.object({ attempt: z.uuid() }),
   response: z.strictObject({
     /** Unknown: the provider did not answer; it is asked again later. */
     outcome: z.enum([...PAYMENT_STATUSES, 'unknown']),
     customerId: z.string(),
     invoiceNumber: z.string(),
-    /** Of the attempt. */
+    /** The attempt's amount. */
     amount: cents,
     /** What is left to pay now. */
     openAmount: cents,
-    /** Where another amount was taken than was open: both (B23). */
+    /** When another amount than the open one was charged: both (B23). */
     wrongAmount: z.strictObject({ taken: cents, open: cents }).nullable(),
   }),
 });
 
-/** An attempt, for staff. */
+/** For staff. */
 export const PaymentAttempt = z.strictObject({
   id: z.uuid(),
   customerId: z.string(),
   customerName: z.string(),
   invoiceNumber: z.string(),
   ...CardPayment.shape,
-  /** How the provider calls the payment, to find it there. */
+  /** The provider's id of the payment, to find it there. */
   reference: z.string(),
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;

@@ -1,4 +1,4 @@
-// Apart from other calls of products, because the filters of many screens need it.
+// A file of its own, because the filters of many screens need it.
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { pageOf } from './lists.ts';

@@ -6,11 +6,11 @@ const defineCall = callsOf('products');
 
 const change = { action: 'create', resource: 'products', for: 'ALL' } as const;
 
-/** The cells of a row as they stand in the file; those that are empty are left out and change nothing. */
+/** As in the file; empty cells are left out and change nothing. */
 const Cells = z.partialRecord(z.enum(PRODUCT_FIELDS), z.string().max(4000));
 
 const ProductRowResult = z.strictObject({
-  /** The number of the row among those that were sent, from 1. */
+  /** Counted among the sent rows, from 1. */
   row: z.int(),
   productId: z.string(),
   productName: z.string(),
@@ -21,13 +21,13 @@ const ProductRowResult = z.strictObject({
       field: z.string(),
       label: z.string(),
       message: z.string(),
-      /** The message names the field itself; else the label goes before it. */
+      /** If not, the label is put before the message. */
       namesField: z.boolean(),
     }),
   ),
-  /** What a change means for stock. */
+  /** Consequences for stock. */
   notes: z.array(z.string()),
-  /** The version of the product as it was found; null if there is none yet. */
+  /** Of the stored product; null for a new one. */
   version: z.int().nullable(),
 });
 export type ProductRowResult = z.infer<typeof ProductRowResult>;

@@ -4,9 +4,8 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('products');
 
-// The call of the product pickers. It has a file of its own because many pages load it.
+// A file of its own, because many pages load the product pickers.
 
-/** A product in a picker. */
 export const ProductName = z.strictObject({
   productId: z.string(),
   productName: z.string(),

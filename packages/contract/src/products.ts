@@ -116,15 +116,13 @@ export const listProductIds = defineCall({
   response: pageOf(ProductName),
 });
 
-/** What is on hand of a product at the customers of the user. */
+/** On hand at the customers of the user. */
 const ProductStock = z.strictObject({ units: z.int(), devices: z.int() });
 
 export const ProductDetails = Product.extend({
   /** The customer whose own product it is. */
   customerName: z.string().nullable(),
-  /** The product that is ordered for a LUM or MBRX product. */
   orderedProduct: ProductName.nullable(),
-  /** The LUM and MBRX products that it names. */
   namedProducts: z.array(ProductName),
   /** Products with the same related NDC, or of which one names the other's. */
   relatedProducts: z.array(ProductName),
@@ -150,7 +148,7 @@ const number = z.number().min(0).max(999_999_999).nullable();
 /** The id of a product of another source; empty is none. */
 const otherId = line.nullable().transform((id) => id || null);
 
-/** What can be saved of a product. What is left out is empty; a limit of 0 is none. */
+/** A field that is left out is empty; a limit of 0 is none. */
 const SavedProduct = z.strictObject({
   productName: line,
   source: z.string().trim().max(100).default(ORDERED_SOURCE),

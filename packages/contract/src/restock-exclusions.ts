@@ -5,21 +5,21 @@ import { listQuery, pageOf } from './lists.ts';
 const defineCall = callsOf('restock');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
-/** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+/** An admin grant on orders at any level allows reading (OPERM-014). */
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 
-/** Who is not restocked with what (OMGT-029). */
+/** OMGT-029. */
 export const RestockExclusion = z.strictObject({
   id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  /** Empty: whatever the product. */
+  /** Empty: all products. */
   productId: z.string(),
   productName: z.string(),
-  /** Null: on every day; 1 is Monday. */
+  /** Null: every day; 1 is Monday. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** The reason, and the day if it is for one: `Formulary review · Fridays`. */
+  /** The reason, with the day if it is for one: `Formulary review · Fridays`. */
   exclusion: z.string(),
 });
 export type RestockExclusion = z.infer<typeof RestockExclusion>;
@@ -33,7 +33,7 @@ export const listExclusions = defineCall({
   method: 'GET',
   path: '/exclusions',
   summary: 'Who is not restocked with what, as the ERP said last',
-  permission: look,
+  permission: read,
   query: listQuery({
     sort: ['customerId', 'productId', 'exclusion'],
     order: { key: 'customerId', direction: 'ASC' },

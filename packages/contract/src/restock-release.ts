@@ -6,15 +6,15 @@ import { Instant } from './fields.ts';
 const defineCall = callsOf('restock');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
-/** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+/** An admin grant on orders at any level allows reading (OPERM-014). */
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 
-/** A line to order (OMGT-069): a row of order management has one for each of its batches. */
+/** A row of order management has one line for each of its batches (OMGT-069). */
 export const ReleaseLine = z.strictObject({
-  /** The row, or null for what was created by hand. */
+  /** Null for a line created by hand. */
   id: id.nullable(),
-  /** Of the row, as it was looked at. */
+  /** The revision of the row that the user saw. */
   revision: z.int().min(0).max(2_147_483_647).nullable(),
   customerId: id,
   cabinetId: id,
@@ -38,14 +38,14 @@ export const releaseOrders = defineCall({
     'Release order lines. It is answered at once; the lines are ordered afterwards, and a summary is mailed',
   permission: plan,
   body: z.strictObject({
-    /** Made by the caller: sent again, it is the same release. */
+    /** Made by the caller: a repeated call is the same release. */
     requestId: z.uuid(),
     lines: z.array(ReleaseLine).min(1).max(5000),
   }),
   response: z.strictObject({ releaseId: z.uuid(), message: z.string() }),
 });
 
-/** What became of a line. */
+/** The outcome of a line. */
 export const ReleasedLine = z.strictObject({
   place: z.int(),
   id: z.string().nullable(),
@@ -57,11 +57,11 @@ export const ReleasedLine = z.strictObject({
   qty: z.int(),
   warehouse: z.enum(WAREHOUSES),
   lot: z.string(),
-  /** Null: not its turn yet. */
+  /** Null: not ordered yet. */
   outcome: z.enum(RELEASE_OUTCOMES).nullable(),
-  /** What changed, or why it was refused. */
+  /** The changes, or the reason of a refusal. */
   message: z.string(),
-  /** Of the request to the ERP; empty if nothing was ordered. */
+  /** The number of the request to the ERP; empty if nothing was ordered. */
   requestNumber: z.string(),
 });
 export type ReleasedLine = z.infer<typeof ReleasedLine>;
@@ -82,7 +82,7 @@ export const getOrderJobStatus = defineCall({
   method: 'GET',
   path: '/orders/job-status',
   summary: 'Whether orders are being released, and the last release',
-  permission: look,
+  permission: read,
   response: z.strictObject({
     /** 'Idle' before the first release. */
     status: z.enum(['In Progress', 'Completed', 'Idle']),
@@ -94,7 +94,7 @@ export const getRelease = defineCall({
   method: 'GET',
   path: '/orders/releases/:releaseId',
   summary: 'A release with what became of each line',
-  permission: look,
+  permission: read,
   params: z.strictObject({ releaseId: z.uuid() }),
   response: z.strictObject({ ...Release.shape, results: z.array(ReleasedLine) }),
 });

@@ -13,16 +13,16 @@ import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('restock');
 
-/** The provider's planners. */
+/** For the provider's planners. */
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
-/** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+/** An admin grant on orders at any level allows reading (OPERM-014). */
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 const date = z.string().refine(isCalendarDate);
 
-/** A lot in a warehouse that may be chosen (OMGT-068). */
+/** A selectable lot in a warehouse (OMGT-068). */
 export const WarehouseBatch = z.strictObject({
-  /** The warehouse and the lot: `NCDC/7R0913`. */
+  /** Warehouse and lot: `NCDC/7R0913`. */
   id: z.string(),
   warehouse: z.enum(WAREHOUSES),
   lotNumber: z.string(),
@@ -34,7 +34,6 @@ export const WarehouseBatch = z.strictObject({
 });
 export type WarehouseBatch = z.infer<typeof WarehouseBatch>;
 
-/** Some packs of a batch. */
 export const ChosenBatch = z.strictObject({
   id: z.string(),
   /** In packs. */
@@ -48,7 +47,7 @@ export type ChosenBatch = z.infer<typeof ChosenBatch>;
 const units = z.int();
 const level = z.int().nullable();
 
-/** What the recommendation was worked out from: the domain's `RestockFacts`. The screen explains it by the same rule. */
+/** The inputs of the recommendation, the domain's `RestockFacts`. The screen explains it with the same rule. */
 export const RecommendationFacts = z.strictObject({
   today: date,
   hasPar: z.boolean(),
@@ -87,21 +86,21 @@ export const RecommendationFacts = z.strictObject({
 /** A row of order management (OMGT-063). Quantities in units of use, batches in packs. */
 export const RestockRecommendation = z.strictObject({
   id: z.string(),
-  /** Changes with everything that is shown of the row. */
+  /** Changes with every visible change of the row. */
   revision: z.int(),
   asOf: Instant,
   customerId: z.string(),
   customerName: z.string(),
-  /** What is ordered. */
+  /** The ordered product. */
   productId: z.string(),
   productName: z.string(),
   productSource: z.string(),
-  /** Under which its par setting is found (OMGT-065). */
+  /** Its par setting is found by this id (OMGT-065). */
   mbrxProductId: z.string(),
-  /** Other products that can be ordered instead. */
+  /** Alternatives that can be ordered instead. */
   relatedProducts: z.array(z.strictObject({ productId: z.string(), productName: z.string() })),
   deviceType: z.enum(DEVICE_TYPES),
-  /** Usable on hand (OMGT-064). */
+  /** Usable stock (OMGT-064). */
   salesQty: units,
   recommendedQty: units,
   recommendedPacks: units,
@@ -118,17 +117,17 @@ export const RestockRecommendation = z.strictObject({
   warnings: z.array(z.string()),
   /** The devices that it covers. */
   cabinets: z.array(z.strictObject({ cabinetId: z.string(), cabinetName: z.string() })),
-  /** The one that the order goes to. */
+  /** The destination of the order. */
   cabinetId: z.string().nullable(),
-  /** The first of what is proposed. */
+  /** The first proposed batch. */
   defaultBatch: WarehouseBatch.nullable(),
   proposedBatches: z.array(ChosenBatch),
   /** By distance, at most three. */
   warehouseInventory: z.array(z.array(WarehouseBatch)),
   outstandingOrders: units,
-  /** Of a pack, in dollars. */
+  /** Per pack, in dollars. */
   packValue: z.number(),
-  /** An exclusion leaves it out today; shown only where weekdays are not enforced. */
+  /** Excluded today; only returned where weekdays are not enforced. */
   excludedToday: z.boolean(),
   facts: RecommendationFacts,
 });
@@ -140,12 +139,12 @@ export const RecommendationFilter = z
   .strictObject({
     customerId: id,
     productId: id,
-    /** Part of the name or id of the product. */
+    /** A part of the product's name or id. */
     product: z.string().trim().max(200),
     deviceType: z.enum(DEVICE_TYPES),
     recommendationType: z.enum(RECOMMENDATION_TYPES),
     inventoryStatuses: z.array(z.enum(RESTOCK_STATUSES)).max(RESTOCK_STATUSES.length),
-    /** Rows by their ids, whatever their status: those that somebody has chosen. */
+    /** Rows by id, in any status: the selected ones. */
     ids: z.array(id).max(1000),
   })
   .partial();
@@ -166,7 +165,7 @@ export const listRecommendations = defineCall({
   method: 'GET',
   path: '/restockRecommendations',
   summary: 'What should be ordered, and what stands in its way',
-  permission: look,
+  permission: read,
   query: z
     .strictObject({
       offset: count(10_000_000).default(0),
@@ -192,9 +191,9 @@ export const listRecommendations = defineCall({
     })),
   response: z.strictObject({
     ...pageOf(RestockRecommendation).shape,
-    /** When rows were last brought up to date. */
+    /** The last update of the rows. */
     asOf: Instant,
-    /** Of what warehouses said last; null until each has said something. */
+    /** The oldest of the warehouses' last reports; null until each has reported. */
     warehouseAsOf: Instant.nullable(),
   }),
 });
@@ -203,7 +202,7 @@ export const getRestockCounts = defineCall({
   method: 'GET',
   path: '/restockRecommendations/counts',
   summary: 'How many rows each tab of order management has',
-  permission: look,
+  permission: read,
   query: z.strictObject({ customerId: id.optional() }),
   response: z.strictObject({
     recommendations: z.int(),
@@ -221,7 +220,7 @@ export const listOrderableProducts = defineCall({
   permission: { action: 'create', resource: 'orders', for: { field: 'customerId' } },
   query: z.strictObject({
     customerId: id,
-    /** Its own row and default batch. */
+    /** Only this product's row and default batch. */
     productId: id.optional(),
     /** Packs that the default batch should have. */
     minQty: count(999_999).optional(),

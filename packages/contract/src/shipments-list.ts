@@ -6,19 +6,19 @@ import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('shipments');
 
-/** A line of a shipment, as the warehouse and the devices speak of it (SHIP-006). */
+/** A shipment line, by warehouse and devices (SHIP-006). */
 export const ShipmentLine = z.strictObject({
   lineKey: z.string(),
   shipmentId: z.string(),
   shipDate: Instant,
-  /** The time of day of the same moment, in the business's zone. */
+  /** The time of day of the same moment, in the business zone. */
   shipTime: z.string(),
   customerId: z.string(),
   customerNumber: z.string(),
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
-  /** Whether the device can be opened: it is still with the customer. */
+  /** The device can be opened: it is still with the customer. */
   mayOpen: z.boolean(),
   orderNumber: z.string(),
   orderLineNumber: z.string(),
@@ -34,15 +34,15 @@ export const ShipmentLine = z.strictObject({
   transmitDate: Instant.nullable(),
   minibarRxItem: z.string(),
   lotNumber: z.string(),
-  /** As `yyyymmdd`; empty if nobody has said it. */
+  /** As `yyyymmdd`; empty if unknown. */
   expDate: z.string().regex(/^(\d{8})?$/),
   numPkgsShipped: z.int(),
   baseUom: z.string(),
-  /** 0 if a refused document does not say it. */
+  /** 0 if a refused document does not contain it. */
   numUnitsPerPkg: z.int(),
   totalNumUnits: z.int(),
   receivedUnits: z.int(),
-  /** Whether staff may close it: it is on its way to a device where nobody receives it. */
+  /** Staff may close it: it is on its way to a device where nobody receives it. */
   mayClose: z.boolean(),
   version: z.int(),
 });

@@ -9,7 +9,6 @@ const defineCall = callsOf('shipments');
 
 const day = z.string().refine(isCalendarDate).nullable();
 
-/** A shipment line of a lot. */
 export const LotShipment = z.strictObject({
   lineKey: z.string(),
   shipmentId: z.string(),
@@ -24,7 +23,7 @@ export const LotShipment = z.strictObject({
   estimatedDelivery: day,
   qty: z.int(),
   receivedQty: z.int(),
-  /** What is still on its way. */
+  /** Units still on their way. */
   openQty: z.int(),
   status: z.enum(SHIPMENT_STATUSES),
 });

@@ -10,38 +10,37 @@ const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
 const day = z.string().refine(isCalendarDate).nullable();
 
-/** A line of what the warehouse shipped. */
 export const WarehouseShipment = z.strictObject({
   lineKey: z.string(),
   shipmentId: z.string(),
   customerId: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
-  /** Whether the device can be opened: it is still with the customer. */
+  /** The device can be opened: it is still with the customer. */
   mayOpen: z.boolean(),
   deliveryRecord: z.string(),
   warehouse: z.string(),
   productName: z.string(),
   productId: z.string(),
   lot: z.string(),
-  /** When it was shipped. */
+  /** The time of shipment. */
   datetime: Instant,
   estimatedDelivery: day,
   trackingNumber: z.string(),
   expiration: day,
-  /** In units of use, as all numbers here. */
+  /** In units of use, like all numbers here. */
   qty: z.int(),
   receivedQty: z.int(),
   orderNumber: z.string(),
-  /** Units shipped for the order so far, in whichever shipment; of a line without an order, those of its shipment. */
+  /** Units shipped for the order so far, in any shipment; for a line without an order, those of its shipment. */
   orderTotal: z.int(),
   status: z.enum(SHIPMENT_STATUSES),
-  /** Why, where the status needs saying. */
+  /** Explains statuses that need it. */
   statusDescription: z.string(),
 });
 export type WarehouseShipment = z.infer<typeof WarehouseShipment>;
 
-/** Of the report; the call needs customer and dates. */
+/** For the report; the call also needs customer and dates. */
 export const WarehouseShipmentFilter = z
   .strictObject({
     customerId: id,

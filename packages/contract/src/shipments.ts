@@ -8,7 +8,7 @@ const defineCall = callsOf('shipments');
 
 /** A shipment line that a person receives. */
 export const ConsignmentShipment = z.strictObject({
-  /** Names the line when it is received. */
+  /** Identifies the line when it is received. */
   lineKey: z.string(),
   orderNumber: z.string(),
   orderLineNumber: z.string(),
@@ -17,14 +17,14 @@ export const ConsignmentShipment = z.strictObject({
   customerNumber: z.string(),
   cabinetId: z.string(),
   cabinetType: z.enum(DEVICE_TYPES),
-  /** The product's id at the provider, and its name. */
+  /** The provider's product id, and the name. */
   vendorItem: z.string(),
   factorDescription: z.string(),
   numPkgsShipped: z.int(),
   lotNumber: z.string(),
-  /** As `yyyymmdd`; empty if nobody has said it. */
+  /** As `yyyymmdd`; empty if unknown. */
   expDate: z.string().regex(/^(\d{8})?$/),
-  /** Its lot is past its date: receiving it goes to review. */
+  /** The lot has expired: receiving it goes to review. */
   isExpired: z.boolean(),
   estimatedDelivery: z.iso.date().nullable(),
   shippedAt: Instant,
@@ -38,7 +38,7 @@ export const ConsignmentShipment = z.strictObject({
     /** Units shipped. */
     convertedQty: z.int(),
   }),
-  /** Units that have not come yet. */
+  /** Units that have not arrived. */
   openQty: z.int(),
 });
 export type ConsignmentShipment = z.infer<typeof ConsignmentShipment>;
@@ -65,14 +65,14 @@ export const listConsignmentShipments = defineCall({
   response: pageOf(ConsignmentShipment),
 });
 
-/** What became of a line. Each is received, or refused, by itself. */
+/** Each line is received or refused independently. */
 export const ReceivedLine = z.strictObject({
   lineKey: z.string(),
-  /** `unconfirmed`: the message is a question, and the line is received once it is sent with `confirmed`. */
+  /** `unconfirmed`: the message is a question; send the line again with `confirmed`. */
   outcome: z.enum(['received', 'in review', 'refused', 'unconfirmed']),
-  /** Why it was refused, or why it is in review. */
+  /** The reason of a refusal or review. */
   message: z.string(),
-  /** Where somebody else was first. */
+  /** Set when somebody else was first. */
   receivedBefore: z.strictObject({ by: z.string(), at: Instant }).nullable(),
 });
 export type ReceivedLine = z.infer<typeof ReceivedLine>;
@@ -90,7 +90,7 @@ export const receiveShipments = defineCall({
       .array(
         z.strictObject({
           lineKey: z.string().min(1).max(300),
-          /** The same request again changes nothing and answers the same. */
+          /** A repeated request changes nothing and gets the same answer. */
           requestId: z.uuid(),
           /** In units of use. */
           qty: z.int().min(1, QUANTITY_BELOW_ONE).max(1_000_000),

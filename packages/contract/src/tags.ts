@@ -44,13 +44,13 @@ export const ProductTag = z.strictObject({
   received: Instant.nullable(),
   returned: Instant.nullable(),
   rgaNumber: z.string(),
-  /** Of its lot. */
+  /** The lot's. */
   expiration: z.iso.date().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   active: z.union([z.literal(0), z.literal(1)]),
   phase: z.enum(TAG_PHASES),
-  /** Where it is or was last; before it was seen, where it was shipped to. */
+  /** Its present or last device; before it was seen, the destination of its shipment. */
   cabinetId: z.string().nullable(),
   version: z.int(),
 });
@@ -61,9 +61,9 @@ export const TagFilter = z
     customerId: z.string().max(100),
     serialNo: like,
     tagId: like,
-    /** A part of the NDC, with or without dashes. */
+    /** A substring, with or without dashes. */
     ndc: text,
-    /** A part of the lot. */
+    /** A substring. */
     lot: text,
   })
   .partial();
@@ -100,7 +100,7 @@ export const listTags = defineCall({
   csv: true,
 });
 
-/** All rows that match, for a bulk action. */
+/** All matches, for a bulk action. */
 export const findTagIds = defineCall({
   method: 'GET',
   path: '/product-tag-serials/ids',
@@ -114,14 +114,14 @@ export const findTagIds = defineCall({
 export const SuspectTag = z.strictObject({
   tagId: z.string(),
   reason: z.enum(SUSPECT_REASONS),
-  /** The device that misses it or sees it, and its customer. */
+  /** The device that misses or sees it, and its customer. */
   cabinetId: z.string(),
   cabinetName: z.string(),
   customerId: z.string(),
-  /** When it was last seen there. */
+  /** The last reading there. */
   seenAt: Instant,
   missedSince: Instant.nullable(),
-  /** Of a tag that is known: where the ledger has it. */
+  /** For a known tag: its state in the ledger. */
   phase: z.enum(TAG_PHASES).nullable(),
   ledgerCabinetId: z.string().nullable(),
   ledgerCustomerId: z.string().nullable(),
@@ -177,7 +177,7 @@ export const getTagLifecycles = defineCall({
   response: z.strictObject({ productLifeCycle: z.array(LifecycleStep) }),
 });
 
-/** Chosen by the caller: the same request again changes nothing. Without it every request is a new one. */
+/** Chosen by the caller: a repeated request changes nothing. Without it every call is a new request. */
 const requestId = z.uuid().optional();
 const rgaNumber = z.string().trim().max(100);
 
@@ -229,7 +229,7 @@ export const setProductOwnerForTag = defineCall({
   body: z.strictObject({ requestId, productOwnership: owner }),
 });
 
-/** What can be done with tags, one or many. An edit of many changes only what it names. */
+/** Actions on one tag or many. An edit of many changes only the given fields. */
 export const TagAction = z.union([
   z.strictObject({ action: z.literal('forceVend') }),
   z.strictObject({ action: z.literal('revert') }),
@@ -244,7 +244,7 @@ export type TagAction = z.infer<typeof TagAction>;
 
 export const BulkTagResult = z.strictObject({
   id: z.int(),
-  /** Null for an id that is not known. */
+  /** Null for an unknown id. */
   tagId: z.string().nullable(),
   outcome: z.enum(TAG_OUTCOMES),
   text: z.string(),
@@ -260,7 +260,7 @@ export const bulkTags = defineCall({
     requestId,
     ids: z.array(id).min(1).max(BULK_CALL_LIMIT),
     act: TagAction,
-    /** Only says what would happen. */
+    /** Preview only. */
     dryRun: z.boolean().default(false),
   }),
   response: z.strictObject({ result: z.array(BulkTagResult) }),

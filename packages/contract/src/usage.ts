@@ -18,14 +18,14 @@ const read = { action: 'read', resource: 'par', for: 'somewhere' } as const;
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
 const units = z.int();
-/** With one decimal; null where nothing was used. */
+/** With one decimal; null without usage. */
 const days = z.number().nullable();
 
-/** A product in a device: how much is wanted, how much is there, and how it is used. All in units of use. */
+/** A product in a device: levels, stock and usage. All in units of use. */
 export const ParUsage = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
-  /** Of the device, by which the rows are grouped. */
+  /** The device's; rows are grouped by it. */
   groupName: z.string(),
   cabinetId: z.string(),
   cabinetType: z.enum(DEVICE_TYPES),
@@ -33,35 +33,35 @@ export const ParUsage = z.strictObject({
   productName: z.string(),
   productGroup: z.string(),
   ndc: z.string(),
-  /** Those of the par setting; null where there is none. */
+  /** The par setting's; null without one. */
   crl: units.nullable(),
   minQty: units.nullable(),
   maxQty: units.nullable(),
   maxFill: units.nullable(),
-  /** The setting is for all the customer's devices of the type together. */
+  /** The setting is shared by all the customer's devices of the type. */
   shared: z.boolean(),
   /** Null without a setting. */
   customerProductId: z.int().nullable(),
-  /** When the setting was last changed. */
+  /** The last change of the setting. */
   lastUpdate: Instant.nullable(),
-  /** Those of the product, which count where the setting has none. */
+  /** The product's, used where the setting has none. */
   productCrl: units.nullable(),
   productMaxFill: units.nullable(),
-  /** Units used in the last 365, 61 and 7 days, today among them. */
+  /** Units used in the last 365, 61 and 7 days, including today. */
   usageY: units,
   usageM: units,
   usageW: units,
-  /** For how many days what is usable lasts at each of the three. */
+  /** How many days the usable stock lasts at each of the three rates. */
   ydoh: days,
   mdoh: days,
   wdoh: days,
-  /** Usable: neither expired nor past its shelf life. */
+  /** Usable: neither expired nor beyond its shelf life. */
   salesQty: units,
-  /** All that is there. */
+  /** All units on hand. */
   onHandQuantity: units,
-  /** Shipped, and not received yet. */
+  /** Shipped and not received. */
   inTransitQty: units,
-  /** Ordered, and not shipped yet. */
+  /** Ordered and not shipped. */
   onOrderQty: units,
 });
 export type ParUsage = z.infer<typeof ParUsage>;
@@ -125,7 +125,7 @@ export const listUsage = defineCall({
   csv: true,
 });
 
-/** A vend that is counted as usage. */
+/** A vend that counts as usage. */
 export const UsageVend = z.strictObject({
   id: z.int(),
   at: Instant,
@@ -135,7 +135,7 @@ export const UsageVend = z.strictObject({
   userName: z.string(),
   npiProviderId: z.string(),
   quantity: units,
-  /** Reversed vends count nothing. */
+  /** Reversed vends do not count. */
   reversedAt: Instant.nullable(),
 });
 export type UsageVend = z.infer<typeof UsageVend>;
@@ -154,7 +154,7 @@ export const listUsageVends = defineCall({
   }),
   response: z.strictObject({
     ...pageOf(UsageVend).shape,
-    /** What they add up to. */
+    /** Their sum. */
     units,
   }),
 });
@@ -174,7 +174,7 @@ export const getParUsage = defineCall({
   }),
   response: z.strictObject({
     devices: z.int(),
-    /** Units that may be used. */
+    /** Usable units. */
     salesQty: units,
     year: used,
     twoMonths: used,
@@ -183,7 +183,7 @@ export const getParUsage = defineCall({
 });
 export type ParUsageFigures = z.infer<(typeof getParUsage)['response']>;
 
-/** A figure that was not what the ledger adds up to. */
+/** A stored figure that differs from the ledger. */
 const Difference = z.strictObject({
   customerId: z.string(),
   cabinetId: z.string(),
@@ -201,16 +201,16 @@ export const refreshPar = defineCall({
     'Recount stock and usage from the ledger, customer after customer. Call again with the answered `next` until it is null',
   permission: { action: 'create', resource: 'par', for: 'somewhere' },
   body: z.strictObject({
-    /** All that the caller may change, if left out. */
+    /** If omitted, everything that the caller may change. */
     customerId: id.optional(),
     cabinetId: id.optional(),
-    /** Where the call before ended. */
+    /** The end of the previous call. */
     after: z.string().max(100).optional(),
   }),
   response: z.strictObject({
     message: z.string(),
     customers: z.int(),
-    /** How many figures were wrong. They have been put right, and are in the log. */
+    /** The number of wrong figures. They have been corrected, and are logged. */
     differing: z.int(),
     /** The first of them. */
     differences: z.array(Difference),

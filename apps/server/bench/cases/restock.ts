@@ -4,8 +4,8 @@ import { sql } from '../../src/platform/db/database.ts';
 import { postNow } from '../../src/slices/inventory/inventory.public.ts';
 import { readInputs } from '../../src/slices/restock/facts.queries.ts';
 import { inLanes } from '../../src/slices/restock/lanes.ts';
-import { lookingNow } from '../../src/slices/restock/recompute.service.ts';
-import { takeWarehouseStock } from '../../src/slices/restock/warehouse-stock.service.ts';
+import { businessTimeOf } from '../../src/slices/restock/recompute.service.ts';
+import { importWarehouseStock } from '../../src/slices/restock/warehouse-stock.service.ts';
 import { recomputeAll, workOffMarks } from '../../src/slices/restock/work-off-marks.service.ts';
 import { fillRestockCustomers, fillRestockProducts, RESTOCK_PRODUCTS } from '../fill-restock.ts';
 import { startBench, type Bench } from '../portal.ts';
@@ -67,7 +67,9 @@ async function everything({ db }: Bench, context: Context, rows: number): Promis
   );
   const read = () =>
     inLanes(customers, (customerIds) =>
-      context.db.transaction((tx) => readInputs(tx, { customerIds, productIds: null }, lookingNow(context))),
+      context.db.transaction((tx) =>
+        readInputs(tx, { customerIds, productIds: null }, businessTimeOf(context)),
+      ),
     );
   const [reading, working]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
@@ -112,7 +114,7 @@ async function vends({ db }: Bench, context: Context): Promise<number> {
 async function warehouse({ db }: Bench, context: Context): Promise<void> {
   const say = (more: number) =>
     context.db.transaction((tx) =>
-      takeWarehouseStock.take(context, tx, {
+      importWarehouseStock.importDocument(context, tx, {
         documentId: randomUUID(),
         warehouse: 'NCDC',
         asOf: new Date(),

@@ -20,19 +20,18 @@ interface Situation {
   readonly answers: Answers;
   readonly now: number;
   readonly products: readonly Product[];
-  /** Whether the device refuses this command. */
   readonly refuses: (commandId: string) => boolean;
 }
 
 export interface Answer {
   readonly ack: Ack;
-  /** The memory after the command. */
+  /** After the command. */
   readonly memory: Memory;
 }
 
 /**
- * The answer to a command. A command received twice is executed once and answered twice with the same answer.
- * Undefined if the message has no command id to answer.
+ * A command received twice is executed once and answered twice with the same answer. Undefined if the message has no
+ * command id.
  */
 export function answerTo(
   text: string,

@@ -11,7 +11,6 @@ export interface Outcome {
   readonly resultMessage: string;
 }
 
-/** The result codes of simulated devices. */
 export const RESULTS = { done: 0, busy: 1, notUnderstood: 2, impossible: 3, tooLate: 4 } as const;
 
 const text = z.string().min(1);

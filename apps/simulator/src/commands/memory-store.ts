@@ -7,8 +7,7 @@ import { Ack } from './answer.ts';
 import { SavedMemory } from './memory.ts';
 
 /**
- * What a device still knows after a restart: its memory, its
- * answers, and the events that were not acknowledged when it was saved, both oldest first.
+ * Kept over a restart: memory, answers, and the events that were not acknowledged when it was saved, both oldest first.
  */
 const Saved = z.object({
   memory: SavedMemory,

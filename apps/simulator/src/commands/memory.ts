@@ -8,10 +8,10 @@ import { Stock, stockOf } from '../stock/stock.ts';
 const fields = z.record(z.string(), z.unknown()).readonly();
 const texts = z.record(z.string(), z.string()).readonly();
 
-/** What somebody took and may put back. */
+/** Goods that were removed and may be put back. */
 const Taken = z.object({ session: z.string(), goods: Stock }).readonly();
 
-/** What a device remembers: what it was told, and what it holds. Its parts are replaced, never mutated. */
+/** The settings that a device was sent, and its stock. Its parts are replaced, never mutated. */
 export const Memory = z
   .object({
     config: fields,
@@ -41,7 +41,7 @@ export const initialMemory = (
   deliveries: delivered,
 });
 
-/** What was saved; a device that was saved before it had a stock begins with the one the portal knows. */
+/** A device that was saved before it had a stock begins with the one that the portal knows. */
 export const SavedMemory = Memory.unwrap().partial({ stock: true, taken: true, deliveries: true });
 export const rememberedOr = (initial: Memory, saved: z.output<typeof SavedMemory> | undefined): Memory =>
   saved

@@ -21,16 +21,16 @@ interface EpisodeKind {
   /** The probability that one begins, by day and by night. */
   readonly chance: { readonly day: number; readonly night: number };
   readonly minutes: readonly [least: number, most: number];
-  /** Nothing of this kind begins so soon after another has ended. */
+  /** The pause before another of the kind. */
   readonly pauseMs?: number;
 }
 
-/** Room for the visit in which somebody puts something back. */
+/** Room for the visit in which goods are put back. */
 export const PAUSE_AFTER_VISIT_MS = 15 * MINUTE_MS;
 
 const always = (chance: number) => ({ day: chance, night: chance });
 
-/** What happens to devices at random, and how often. */
+/** Random episodes of devices, and how often they happen. */
 export const EPISODE_KINDS = {
   visit: {
     everyMs: 40 * MINUTE_MS,
@@ -74,16 +74,15 @@ export const isActive = ({ from, to }: Episode, time: number): boolean => from <
 /** The episodes of a kind that overlap the time from `from` to `to`, sorted by time. */
 export type Timeline = (name: EpisodeName, from: number, to: number) => Episode[];
 
-/** How many periods of a kind a device remembers. */
 const MAX_REMEMBERED = 64;
 
 interface KnownEpisodes {
-  /** Where the periods of this kind begin: not at the same time for all devices. */
+  /** So that the periods do not begin at the same time for all devices. */
   readonly phaseMs: number;
   readonly periods: Map<number, Episode | null>;
 }
 
-/** All episodes of a device: the random ones, worked out once, and those triggered from outside. */
+/** All episodes of a device: the random ones, computed once, and those triggered from outside. */
 export function timelineOf(
   profile: Profile,
   triggered: Partial<Record<EpisodeName, readonly Episode[]>> = {},

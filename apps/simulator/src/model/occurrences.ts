@@ -16,12 +16,12 @@ export interface DeviceEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Something that is sent as a message of its own. Its id does not change when it is sent again. */
+/** Sent as a message of its own, with the same id when it is sent again. */
 export type Occurrence = {
   readonly id: string;
   readonly at: number;
-  /** When it is told, if that is not at once: a door session is told as a whole. */
-  readonly toldAt?: number;
+  /** If it is not sent at once: a door session is sent as a whole. */
+  readonly reportedAt?: number;
 } & (
   | { readonly topic: 'alert'; readonly content: Alert }
   | { readonly topic: 'event'; readonly content: DeviceEvent }
@@ -48,7 +48,7 @@ const event = (at: number, kind: string, data: DeviceEvent['data']): Occurrence 
   content: { kind, data },
 });
 
-/** What happened to a device after `from` and until `to`, besides visits, sorted by time. */
+/** After `from` and until `to`, without visits, sorted by time. */
 export function occurrencesOf(
   profile: Profile,
   from: number,
@@ -60,11 +60,11 @@ export function occurrencesOf(
     ...OTHER_EPISODES.flatMap((name) => timeline(name, from, to).flatMap(OCCURRENCES[name])),
   ];
   return all
-    .filter((one) => toldAt(one) > from && toldAt(one) <= to)
-    .toSorted((a, b) => toldAt(a) - toldAt(b) || a.at - b.at);
+    .filter((one) => reportedAt(one) > from && reportedAt(one) <= to)
+    .toSorted((a, b) => reportedAt(a) - reportedAt(b) || a.at - b.at);
 }
 
-export const toldAt = (occurrence: Occurrence): number => occurrence.toldAt ?? occurrence.at;
+export const reportedAt = (occurrence: Occurrence): number => occurrence.reportedAt ?? occurrence.at;
 
 /** The alert is raised at full strength, so that it matches the temperature in the graph. */
 function excursionOccurrences(profile: Profile, episode: Episode, timeline: Timeline): Occurrence[] {
@@ -92,7 +92,7 @@ const OTHER_EPISODES = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 's
 
 const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Episode) => Occurrence[]>> = {
   doorLeftOpen: ({ from, to }) => [
-    { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), toldAt: to },
+    { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), reportedAt: to },
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
     event(to, 'door', { session: `open-${from}`, state: 'closed' }),
   ],
@@ -107,6 +107,5 @@ const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Ep
   selfTest: ({ from }) => [alert(from, 'HARDWARE', 'SELF_TEST', 'None', 'Self-test passed')],
 };
 
-/** Whether a device is silent at a time. */
 export const isSilent = (timeline: Timeline, time: number): boolean =>
   timeline('silence', time, time).some((episode) => isActive(episode, time));

@@ -1,6 +1,5 @@
 import type { DeviceType, TempControl } from '@parwell/domain';
 
-/** The fixed characteristics of a simulated device. */
 export interface Profile {
   readonly seed: number;
   readonly cabinetId: string;
@@ -12,10 +11,10 @@ export interface Profile {
   readonly trays: readonly string[];
   /** Null for devices without WiFi. */
   readonly wifiSsid: string | null;
-  /** The e-mails of its users, and the NPIs of the providers they take things for. */
+  /** The e-mails of its users, and the NPIs of the providers they serve. */
   readonly users: readonly string[];
   readonly providers: readonly string[];
-  /** Nothing happens to it at random. */
+  /** Without random episodes. */
   readonly calm: boolean;
 }
 

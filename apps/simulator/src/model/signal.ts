@@ -8,7 +8,6 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 const level = (dBm: number, [most, ...less]: readonly number[]): number =>
   most === undefined ? 0 : dBm >= most ? less.length + 1 : level(dBm, less);
 
-/** The signal strength of LTE and WiFi. */
 export function signalAt({ seed, cabinetId, wifiSsid }: Profile, time: number) {
   const around = (what: string, middle: number, swing: number) =>
     rounded(

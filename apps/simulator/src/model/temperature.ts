@@ -21,7 +21,7 @@ const MAX_DOOR_EFFECT = 0.8;
 export const rangeOf = ({ tempControl, properties }: Profile): TemperatureRange =>
   allowedRange(tempControl, properties);
 
-/** How far an excursion leaves the allowed range, and on which side. */
+/** By how much, and on which side, an excursion leaves the allowed range. */
 export function excursionOf({ random }: Episode, profile: Profile) {
   const { min, max } = rangeOf(profile);
   const beyond = 1.5 + random * 4;
@@ -30,7 +30,6 @@ export function excursionOf({ random }: Episode, profile: Profile) {
   return { peak: cold ? min - beyond : max + beyond, cold, isSevere: beyond > 4 };
 }
 
-/** The thermometer affected by an excursion. */
 export const affectedThermometer = (
   { random }: Episode,
   { thermometers }: Profile,
@@ -80,7 +79,7 @@ const doorEffect = (timeline: Timeline, time: number): number =>
       return sum + 0.25 * open * Math.exp(-since / 6);
     }, 0);
 
-/** The strength of an excursion from 0 to 1: it ramps up, holds, and ramps down. */
+/** From 0 to 1: it ramps up, holds, and ramps down. */
 function strength({ from, to, rampMs }: Episode, time: number): number {
   if (rampMs === 0) return 1;
   return Math.min(1, (time - from) / rampMs, (to - time) / rampMs);

@@ -3,8 +3,8 @@ import { randomBetween, randomItem, seededRandom } from './random.ts';
 import { MINUTE_MS, PAUSE_AFTER_VISIT_MS, timelineOf, type Episode, type Timeline } from './episodes.ts';
 
 /**
- * One opening of the door and what somebody means to do, as a pure function of seed, device and time. What comes of
- * it depends on what the device holds then.
+ * One opening of the door and its intention, as a pure function of seed, device and time. Its outcome depends on what
+ * the device holds then.
  */
 export interface Visit {
   readonly from: number;
@@ -16,7 +16,7 @@ export interface Visit {
   readonly intention: 'take' | 'move' | 'thaw' | 'nothing';
   /** The visit whose goods are put back in this one. */
   readonly puttingBack: string | null;
-  /** Somebody will put back what is taken in this visit. */
+  /** The goods of this visit will be put back. */
   readonly comesBack: boolean;
 }
 
@@ -29,7 +29,7 @@ const INTENTIONS: readonly (readonly [upTo: number, Visit['intention']])[] = [
   [0.7, 'thaw'],
   [1, 'nothing'],
 ];
-/** The share of takes that are put back, a few minutes later. */
+/** The share of removals that are put back, a few minutes later. */
 const PUT_BACK_SHARE = 0.15;
 const PUT_BACK_MINUTES = [1, 8] as const;
 
@@ -41,7 +41,7 @@ export function visitsEnding(
   timeline: Timeline = timelineOf(profile),
 ): Visit[] {
   const [earliest, latest] = [from - READ_AFTER_MS, to - READ_AFTER_MS];
-  // Nobody else comes while the door is left open.
+  // No other visit begins while the door is left open.
   const isFree = (visit: Visit) =>
     timeline('doorLeftOpen', visit.from, visit.to + READ_AFTER_MS).length === 0;
   return timeline('visit', earliest - PAUSE_AFTER_VISIT_MS, latest)

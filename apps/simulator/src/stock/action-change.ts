@@ -8,7 +8,7 @@ import { NOTHING, stockKind, type Slot, type Stock } from './stock.ts';
 
 export type StockAction = Extract<Action, { do: 'take' | 'put-back' | 'put-in' | 'move' | 'thaw' }>;
 
-/** What comes of an action in which somebody opens the door. */
+/** The outcome of an action at an open door. */
 export function actionChange(
   device: FleetDevice,
   { stock, taken }: Pick<Memory, 'stock' | 'taken'>,

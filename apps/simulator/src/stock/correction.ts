@@ -9,7 +9,7 @@ interface Correction {
   readonly count: number;
 }
 
-/** What a flex device holds after a manual correction. Packs are opened for what is taken out of them. */
+/** The stock of a flex device after a manual correction. Packs are opened for units that are removed from them. */
 export function corrected(
   memory: Memory,
   { type, drawerNumber, productId, count }: Correction,

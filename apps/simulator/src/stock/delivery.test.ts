@@ -31,7 +31,7 @@ const device = (cabinetType: DeviceType, more: object = {}, store: MemoryStore =
 
 let time = NOW;
 const perform = (one: Device, action: ActionInput) => one.perform(Action.parse(action), (time += 1000));
-/** What was put in, event by event. */
+/** Event by event. */
 const told = (messages: readonly OutgoingMessage[]) =>
   messages
     .filter(({ topic }) => topic === 'event')

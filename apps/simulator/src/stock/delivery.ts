@@ -8,7 +8,7 @@ import { NOTHING, plus, productOf, stockKind, type Pieces, type Stock, type Stoc
 
 type Known = Pick<Memory, 'stock' | 'config'>;
 
-/** What comes of a delivery: everything is put where it belongs, or, if there is no place, nothing. */
+/** The outcome of a delivery: everything is put where it belongs, or nothing if there is no place for it. */
 export function deliveryChange(
   device: FleetDevice,
   memory: Known,
@@ -24,7 +24,7 @@ export function deliveryChange(
   return putIn(device, memory.stock, { ...goods, pieces }, session);
 }
 
-/** At once, or pack by pack where the scale could take all of them for another number. */
+/** At once, or pack by pack where the scale could mistake the packs together for another number. */
 function portionsOf({ products }: FleetDevice, config: unknown, piece: Pieces): Pieces[] {
   const scales = scalesOf(config);
   const isClear = (portion: Pieces) => canDetect(scales, productOf(products, portion.productId), portion);
@@ -52,7 +52,6 @@ function placesFor(device: FleetDevice, { stock, config }: Known, item: StockIte
 const isOnTray = ({ pieces }: Stock, { productId }: StockItem): boolean =>
   pieces.some((piece) => piece.productId === productId);
 
-/** The section that is meant for the product. */
 function sectionFor(config: unknown, { productId }: StockItem): Pick<StockItem, 'tray' | 'section'> {
   for (const { trayName, sections } of scalesOf(config).trays.values()) {
     const section = sections.findIndex((each) => each.productId === productId);

@@ -11,7 +11,7 @@ import {
   type Tag,
 } from './stock.ts';
 
-/** What somebody wants to take: tags by their ids, or a number of units of a product, first expiry first. */
+/** The goods of a removal: tags by their ids, or a number of units of a product, first expiry first. */
 export interface Wish {
   readonly tags?: readonly string[] | undefined;
   readonly productId?: string | undefined;
@@ -23,7 +23,7 @@ export interface Wish {
   readonly section?: number | undefined;
 }
 
-/** An action that the device, as it is, cannot perform. */
+/** An action that the device cannot perform in its present state. */
 export class ImpossibleError extends Error {}
 
 const byExpiry = (a: Pick<Lot, 'expiration' | 'lot'>, b: Pick<Lot, 'expiration' | 'lot'>): number =>
@@ -33,7 +33,7 @@ const PLACE = ['productId', 'lot', 'holder', 'dispenser', 'tray', 'section'] as 
 const fits = (item: Partial<StockItem>, wish: Wish): boolean =>
   PLACE.every((key) => wish[key] === undefined || wish[key] === item[key]);
 
-/** The goods that fulfil a wish. A device gives nothing that it does not hold. */
+/** A device gives nothing that it does not hold. */
 export function pick(kind: StockKind, stock: Stock, wish: Wish, products: readonly Product[]): Stock {
   if (wish.tags !== undefined) return { ...NOTHING, tags: wish.tags.map((tagId) => tagOf(stock, tagId)) };
   const { productId, count = 1 } = wish;

@@ -14,7 +14,7 @@ import {
 type Place = Pick<StockItem, 'holder' | 'dispenser' | 'tray' | 'section'>;
 type Shelves = Pick<FleetDevice, 'cabinetType' | 'products' | 'slots'>;
 
-/** Goods that come from outside, at their place in the device. */
+/** Goods from outside, at their place in the device. */
 export function goodsAt(device: Shelves, stock: Stock, items: readonly StockItem[]): Stock {
   const kind = stockKind(device.cabinetType);
   const goods: { tags: Stock['tags'][number][]; lots: Lot[]; pieces: Stock['pieces'][number][] } = {
@@ -46,7 +46,6 @@ export function goodsAt(device: Shelves, stock: Stock, items: readonly StockItem
 const isAt = ({ holder, dispenser }: Place, slot: Place): boolean =>
   slot.holder === holder && slot.dispenser === dispenser;
 
-/** How many more units fit into a dispenser. */
 export const roomIn = ({ lots }: Stock, slot: Slot): number =>
   slot.capacity - lots.filter((lot) => isAt(lot, slot)).reduce((sum, { count }) => sum + count, 0);
 

@@ -3,7 +3,7 @@ import { weightToUnits, type WeighedProduct } from '@parwell/domain';
 import { z } from 'zod';
 import { gramsOf, unitsOf, type Pieces, type Product } from './stock.ts';
 
-/** What the configuration of a flex device says about its scales. */
+/** From the configuration of a flex device. */
 export interface Scales {
   /** A change of at most so much counts as none. */
   readonly leastGrams: number;
@@ -24,7 +24,7 @@ export function scalesOf(config: unknown): Scales {
 }
 
 const DEFAULT_TOLERANCE = 5;
-/** How far a settled scale may be off: nearly nothing, far within every tolerance, also for what weighs little. */
+/** How far a steady scale may be off: nearly nothing, far within every tolerance, also for light goods. */
 export const mostNoise = (grams: number): number => Math.min(0.4, Math.abs(grams) * 0.01);
 
 /** The product as the portal's rule knows it. */
@@ -37,8 +37,8 @@ const weighed = ({ productId, unitsPerPack, packGrams, singleGrams }: Product): 
 });
 
 /**
- * Whether the portal can tell from the scale what was moved. People at a simulated device move nothing else, or its memory
- * and the ledger would differ.
+ * Whether the portal can tell from the scale which units were moved. People at a simulated device move nothing else, or
+ * its memory and the ledger would differ.
  */
 export function canDetect({ leastGrams, trays }: Scales, product: Product, moved: Pieces): boolean {
   const tray = trays.get(moved.tray);

@@ -5,11 +5,11 @@ import { roomIn } from './place.ts';
 import { lotData, stockEvents, type Direction, type StockEvent } from './stock-events.ts';
 import { minus, NOTHING, plus, type Lot, type Slot, type Stock } from './stock.ts';
 
-/** What was done while the door was open: what the device holds then, and what it reports. */
+/** The effect of a door session: the stock after it, and the events that the device reports. */
 export interface StockChange {
   readonly stock: Stock;
   readonly events: readonly StockEvent[];
-  /** What somebody now has in their hands. */
+  /** The goods that the person has in their hands now. */
   readonly taken: Stock;
 }
 
@@ -59,7 +59,7 @@ export function moveTo(stock: Stock, lots: readonly Lot[], to: Slot): StockChang
 
 const HOUR_MS = 3_600_000;
 
-/** What is in a dispenser begins to thaw. */
+/** The contents of a dispenser begin to thaw. */
 export function thaw(stock: Stock, slot: Slot, at: number): StockChange {
   const { holder, dispenser, thawHours = 2, shelfLifeHours = 72 } = slot;
   const isFrozen = (lot: Lot) =>

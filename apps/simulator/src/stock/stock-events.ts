@@ -21,12 +21,11 @@ export interface StockEvent {
 
 export type Direction = 'out' | 'in';
 
-/** What a device reports when goods are taken out or put in: exactly the events of its type. */
+/** Exactly the events of the device's type. */
 export function stockEvents(
   type: DeviceType,
   goods: Stock,
   direction: Direction,
-  /** What the device held before. */
   held: Stock,
   products: readonly Product[],
   /** From -1 to 1, for the scale of each section. */
@@ -55,8 +54,8 @@ export function stockEvents(
           data: {
             tray,
             section,
-            grams: settled(grams, noise(tray, section)),
-            resting: settled(sectionGrams(then, tray, section, products), 0),
+            grams: steady(grams, noise(tray, section)),
+            resting: steady(sectionGrams(then, tray, section, products), 0),
           },
         };
       });
@@ -77,5 +76,5 @@ export const lotData = ({ productId, count, lot, expiration }: Lot) => ({
   ...(expiration !== undefined && { expiration }),
 });
 
-const settled = (grams: number, noise: number): number =>
+const steady = (grams: number, noise: number): number =>
   Math.round((grams + noise * mostNoise(grams)) * 100) / 100;

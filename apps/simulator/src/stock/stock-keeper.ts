@@ -29,7 +29,7 @@ interface Needs {
   readonly kept: (messages: OutgoingMessage[]) => OutgoingMessage[];
 }
 
-/** What happens to the stock of a device: visits, full reads, and what is done from outside the simulation. */
+/** Everything that changes the stock of a device: visits, full reads, and actions from outside the simulation. */
 export interface StockKeeper {
   /** The visits and hourly reads since the last time, in the order of their time. */
   live(now: number): OutgoingMessage[];
@@ -50,7 +50,7 @@ interface Person {
   readonly provider?: string | undefined;
 }
 
-/** Who opens the door, and the id of this opening. */
+/** The person, and the id of this opening of the door. */
 type Session = Pick<Visit, 'session' | 'user' | 'provider'>;
 
 const MAX_TAKEN = 10;
@@ -73,8 +73,8 @@ export function createStockKeeper({
   const kind = stockKind(profile.cabinetType);
   const readsTags = kind === 'tags';
   /**
-   * Visits until this time have taken place. It is not saved: while a device was off, nobody came. Otherwise a demo
-   * that rested for a week would start with a week of visits, which nobody saw.
+   * Visits until this time have taken place. Not saved: while a device was off, nobody came. Otherwise a demo that
+   * rested for a week would start with a week of visits.
    */
   let visitedUntil: number | undefined;
   /** The device time of its last stock event: of two events, the later one has the later time. */
@@ -98,7 +98,7 @@ export function createStockKeeper({
   const fullRead = (id: string, at: number, now: number, tags = tagsHeld()): OutgoingMessage[] =>
     readsTags ? [stockEvent(`read-${id}`, 'full_read', at, now, { tags })] : [];
 
-  /** A door session: opened, what was done, closed, and a full read. All times are real ones. */
+  /** A door session: opened, events, closed, and a full read. All times are real ones. */
   function sessionMessages(
     { session, user, provider }: Session,
     { openedAt, closedAt, readAt }: { openedAt: number; closedAt: number; readAt: number },
@@ -122,11 +122,10 @@ export function createStockKeeper({
     ];
   }
 
-  /** Remembers what was done in a session. */
   function commit({ stock, taken }: StockChange, session: string, putBack: string | null): void {
     const present = new Set(stock.tags.map(({ tagId }) => tagId));
     const out = [...known.memory.taken.filter((one) => one.session !== putBack), { session, goods: taken }]
-      // What has come back, whichever way, can not be put back again.
+      // Goods that have come back, whichever way, cannot be put back again.
       .map((one) => ({
         ...one,
         goods: { ...one.goods, tags: one.goods.tags.filter(({ tagId }) => !present.has(tagId)) },
@@ -189,7 +188,7 @@ export function createStockKeeper({
     const who = { session, user: user ?? listed.users[0] ?? '', provider: provider ?? '' };
     const times = { openedAt: now, closedAt: now + change.events.length + 1, readAt: now };
     const sent = how.isUnread ? [] : sessionMessages(who, times, change, now, how.tags ?? tagsHeld());
-    // Also if nobody noticed.
+    // Also if the device did not notice.
     outbox.keep(sent);
     save();
     return sent;

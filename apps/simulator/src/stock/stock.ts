@@ -6,19 +6,19 @@ const id = z.string().min(1).max(100);
 const whole = z.int().min(0);
 const expiration = z.string().max(10).optional();
 
-/** What a device knows of a product in it. */
+/** A product as the device knows it. */
 export const Product = z
   .object({
     productId: id,
     unitsPerPack: z.int().min(1).default(1),
     packGrams: z.number().positive().optional(),
-    /** Left out for products that are only taken in whole packs. */
+    /** Left out for products that are removed only in whole packs. */
     singleGrams: z.number().positive().optional(),
   })
   .readonly();
 export type Product = z.output<typeof Product>;
 
-/** A dispenser, and what may stand in it. */
+/** A dispenser, and its product. */
 export const Slot = z
   .object({
     holder: whole,
@@ -78,11 +78,11 @@ const Lot = z
   .readonly();
 export type Lot = z.output<typeof Lot>;
 
-/** What lies on a section of a tray. A scale cannot tell lots. */
+/** The goods on a section of a tray. A scale cannot tell lots. */
 const Pieces = z.object({ tray: id, section: whole, productId: id, packs: whole, singles: whole }).readonly();
 export type Pieces = z.output<typeof Pieces>;
 
-/** What a device holds, or what somebody has in their hands. Its parts are replaced, never mutated. */
+/** The contents of a device, or goods in somebody's hands. Its parts are replaced, never mutated. */
 export const Stock = z
   .object({
     tags: z.array(Tag).readonly(),
@@ -97,7 +97,7 @@ export const isNothing = ({ tags, lots, pieces }: Stock): boolean =>
   tags.length + lots.length + pieces.length === 0;
 
 export type StockKind = 'tags' | 'lots' | 'pieces';
-/** What devices of a type count by: tags, lots, or what a scale tells. */
+/** Devices count by tags, by lots, or by weight. */
 export function stockKind(type: DeviceType): StockKind {
   const kind = behavesAs(type);
   return kind === 'RFID' || kind === 'ZONE' ? 'tags' : kind === 'WEIGHT' ? 'pieces' : 'lots';
@@ -123,7 +123,6 @@ export function gramsOf(product: Product, { packs, singles }: Pick<Pieces, 'pack
 const gramsOfAll = (pieces: readonly Pieces[], products: readonly Product[]): number =>
   pieces.reduce((sum, piece) => sum + gramsOf(productOf(products, piece.productId), piece), 0);
 
-/** The weight on a tray, from what lies on it. */
 export const trayGrams = ({ pieces }: Stock, tray: string, products: readonly Product[]): number =>
   gramsOfAll(
     pieces.filter((piece) => piece.tray === tray),
@@ -195,7 +194,7 @@ export function minus(stock: Stock, goods: Stock): Stock {
   };
 }
 
-/** What the portal says a device holds, as the device counts it. */
+/** The stock that the portal has, in the form in which the device counts. */
 export function stockOf(type: DeviceType, items: readonly StockItem[], products: readonly Product[]): Stock {
   const stock = items.map((item): Stock => {
     const { productId, lot, expiration: expires, count, tagId, serial, holder, dispenser } = item;

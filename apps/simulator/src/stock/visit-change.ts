@@ -10,7 +10,7 @@ import { NOTHING, productOf, stockKind, type Pieces, type Slot, type Stock } fro
 
 type Known = Pick<Memory, 'stock' | 'taken' | 'config'>;
 
-/** What comes of a visit, from what the device holds now. Null if it does not take place. */
+/** The outcome of a visit, given the present stock. Null if the visit does not take place. */
 export function visitChange(
   device: FleetDevice,
   memory: Known,
@@ -22,7 +22,7 @@ export function visitChange(
     const taken = memory.taken.find(({ session }) => session === visit.puttingBack);
     return taken ? putIn(device, stock, oneOf(taken.goods), visit.session) : null;
   }
-  // A scale has settled when the door is closed: what was put back before then has not moved.
+  // The scale is read when the door is closed: goods put back before then have not moved.
   if (visit.comesBack && stockKind(device.cabinetType) === 'pieces') return nothingDone(stock);
   const random = <T>(from: readonly T[], what: string): T | undefined =>
     randomItem(from, device.cabinetId, visit.session, what);
@@ -83,7 +83,7 @@ function someGoods(
   }
 }
 
-/** What somebody may take of a section at once. */
+/** The amounts that can be removed from a section at once. */
 const portionsOf = (held: Pieces): Pieces[] => [
   ...[1, 2].filter((packs) => packs <= held.packs).map((packs) => ({ ...held, packs, singles: 0 })),
   ...[1, 2, 3]

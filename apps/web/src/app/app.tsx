@@ -10,13 +10,12 @@ import { Confirmations } from '../ui/forms/confirm.tsx';
 import { Screens } from '../shared/screen.ts';
 import { createQueryClient } from './query-client.ts';
 import { Registrations } from './registrations.tsx';
-import { createPortalRouter } from './router.tsx';
+import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { screens } from './screens.ts';
 
 /** Called once, after `enter` has cleaned up the address. */
-export function openApp(session: SessionContextValue) {
+export function openApp(session: SessionContextValue, router: PortalRouter = createPortalRouter()) {
   const { browser, email } = session;
-  const router = createPortalRouter();
   const ended = endedSession();
   const queryClient = createQueryClient(() => {
     if (email === null || ended.isKnown()) return;

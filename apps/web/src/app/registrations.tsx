@@ -22,7 +22,7 @@ import { userDialogs } from './user-dialogs.ts';
 const exportButton = (props: ListExportProps) => <ExportButton {...props} />;
 const HomePage = lazy(() => import('../slices/home/home-page.tsx'));
 
-/** What slices add to the screens of slices below them. */
+/** Contributions of slices to the screens of earlier slices. */
 export const Registrations = ({ children }: { readonly children: ReactNode }) => (
   <CustomerTabs value={customerTabs}>
     <DeviceTabs value={deviceTabs}>

@@ -4,7 +4,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 const DELAY_MS = 150;
 
 interface LoadingStateProps {
-  /** Names the content for screen readers. */
   readonly label: string;
   /** Skeletons in the shape of the content. They take up space from the start, so that nothing jumps. */
   readonly children: ReactNode;

@@ -7,7 +7,6 @@ import { usePageTitle } from './page-title.ts';
 import { ParwellMark } from './parwell-mark.tsx';
 
 interface NoticePageProps {
-  /** The page's name in the browser tab. */
   readonly page: string;
   readonly heading: string;
   readonly children?: ReactNode;

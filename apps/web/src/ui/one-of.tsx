@@ -2,7 +2,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface OneOfProps<Choice extends string> {
-  /** For screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly labelOf: (choice: Choice) => string;
@@ -10,7 +9,6 @@ interface OneOfProps<Choice extends string> {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Toggle buttons for a few views of the same data. */
 export function OneOf<Choice extends string>({
   label,
   choices,

@@ -17,17 +17,13 @@ export interface PageTab<About extends object> {
 }
 
 interface PageTabsProps<About extends object> {
-  /** The subject of the tabs, for screen readers. */
   readonly label: string;
-  /** The tabs this user may see. */
   readonly tabs: readonly PageTab<About>[];
   /** Opened if the address names no tab; by default the first of `tabs`. */
   readonly first?: PageTab<About> | undefined;
-  /** The props of each tab. */
   readonly about: About;
 }
 
-/** Shows the tab that the address names. */
 export function PageTabs<About extends object>({
   label,
   tabs,

@@ -48,7 +48,6 @@ interface Overrides {
   readonly MuiOutlinedInput: { root: Record<string, unknown> };
 }
 
-/** The theme's styles, with the colours of one palette in place of the CSS variables. */
 function overridesIn(palette: object): Overrides {
   const given = { theme: { vars: { palette }, breakpoints: theme.breakpoints } };
   const called = (style: unknown) =>

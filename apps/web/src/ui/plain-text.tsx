@@ -4,13 +4,11 @@ import Typography from '@mui/material/Typography';
 interface PlainTextProps {
   readonly text: string;
   readonly label: string;
-  /** Shown for an empty text. */
   readonly empty: string;
   /** Breaks long lines instead of scrolling. */
   readonly wraps?: boolean;
 }
 
-/** A message or document as received, in a scrolling frame. */
 export function PlainText({ text, label, empty, wraps = false }: PlainTextProps) {
   if (text === '')
     return (

@@ -40,9 +40,7 @@ export function useScanner(
     when = () => true,
   }: {
     readonly enabled?: boolean;
-    /** Ignores scans into a field. */
     readonly outsideFields?: boolean;
-    /** False ignores pasted text. */
     readonly pastes?: boolean;
     /** For a dialog: the page behind it gets no scans. */
     readonly alone?: boolean;

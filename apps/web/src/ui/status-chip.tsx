@@ -9,7 +9,6 @@ interface StatusChipProps {
   readonly label: string;
 }
 
-/** A coloured dot and a word. */
 export function StatusChip({ tone, label }: StatusChipProps) {
   return (
     <Box

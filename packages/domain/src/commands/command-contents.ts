@@ -2,7 +2,7 @@ import { propertyLabel } from '../property-settings/property-keys.ts';
 import { withUnit } from '../property-settings/property-limits.ts';
 import type { CommandKind } from './commands.ts';
 
-/** What was sent with a command, as the journal has it. Fields may be missing: what the reader may not see is left out. */
+/** The payload of a command, as the journal has it. Fields that the reader may not see are missing. */
 export type SentContents = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string =>
@@ -24,7 +24,7 @@ const lot = (item: SentContents, count: unknown): string =>
     named('expires', item['expiryDate']),
   );
 
-/** Numbers are known by their names here; what is not a number has no unit anyway. */
+/** Numbers have their names here; other values have no unit anyway. */
 const property = ([key, value]: readonly [string, unknown]): string => {
   const valueType = Number.isFinite(Number(value)) ? 'number' : 'string';
   return `${propertyLabel(key)}: ${withUnit({ propertyKey: key, valueType }, text(value)) || 'none'}`;
@@ -58,6 +58,6 @@ const CONTENTS: Readonly<Record<CommandKind, (sent: SentContents) => string>> = 
   edge_properties: (sent) => Object.entries(sent).map(property).join(', '),
 };
 
-/** What a command told its device, in one line; empty if the reader may see nothing of it. */
+/** The payload in one line; empty if the reader may see nothing of it. */
 export const commandContents = (kind: CommandKind, sent: SentContents): string =>
   Object.keys(sent).length === 0 ? '' : CONTENTS[kind](sent);

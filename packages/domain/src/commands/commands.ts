@@ -1,6 +1,5 @@
 import type { CommandState } from './command-states.ts';
 
-/** The kinds of command the portal sends to devices. */
 export const COMMAND_KINDS = [
   'manual_receipt',
   'manual_correction',
@@ -33,7 +32,7 @@ export const COMMAND_STATE_LABELS: Readonly<Record<CommandState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Groups of kinds where a newer command supersedes the older ones of its group. */
+/** A newer command supersedes the older ones of its group. */
 const REPLACING: readonly (readonly CommandKind[])[] = [['flex_config', 'default_config'], ['device_tags']];
 
 export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
@@ -43,17 +42,17 @@ export const COMMAND_REPLACED = 'Replaced by a later command.';
 export const COMMAND_EXPIRED = 'The device did not answer in time.';
 const COMMAND_CANCELLED = 'The command was cancelled.';
 export const DEVICE_MOVED = 'The device was moved to another customer.';
-/** The fallback text when a device refuses without giving a reason. */
+/** If a device refuses without giving a reason. */
 export const COMMAND_REFUSED = 'The device refused the command.';
 
-/** Why a command failed: the device's own message, else a fallback; null if it has not failed. */
+/** The device's own message, else a fallback; null if the command has not failed. */
 export function commandFailure(status: CommandState, resultMessage: string): string | null {
   if (status === 'refused') return resultMessage || COMMAND_REFUSED;
   if (status === 'cancelled') return resultMessage || COMMAND_CANCELLED;
   return status === 'expired' ? resultMessage || COMMAND_EXPIRED : null;
 }
 
-/** Only what the device has not fetched yet can be taken back. */
+/** A command that the device has fetched cannot be cancelled. */
 export const canBeCancelled = (state: CommandState): boolean => state === 'queued';
 
 export const COMMAND_NOT_QUEUED = 'The command can no longer be cancelled.';
@@ -64,6 +63,5 @@ export const commandCancelled = (email: string): string => `Cancelled by ${email
 /** An undelivered command expires after this time. */
 export const COMMAND_HOURS = 24;
 
-/** Maps the result code in a device's answer to the command's state. */
 export const stateAfter = (resultCode: number): CommandState =>
   resultCode === 0 ? 'acknowledged' : 'refused';

@@ -3,12 +3,12 @@ import type { ValueType } from '../property-settings/property-definitions.ts';
 import { withUnit } from '../property-settings/property-limits.ts';
 import { propertyWords } from '../devices/property-words.ts';
 
-/** A value that was sent to a device and that the device does not have, as far as it said. */
+/** A value that was sent to a device and that it has not confirmed. */
 export interface UnconfirmedValue {
-  /** What the device last confirmed; null if that is not known. */
+  /** The last confirmed value; null if not known. */
   readonly onDevice: string | null;
   readonly status: CommandState;
-  /** What the device, or the portal, said about it. */
+  /** From the device or the portal. */
   readonly message: string;
 }
 
@@ -18,7 +18,7 @@ interface ShownProperty {
   /** The options of a dropdown. */
   readonly values?: readonly string[];
   readonly value: string;
-  /** Null if the device has what is stored, as far as is known. */
+  /** Null if the device has the stored value, as far as is known. */
   readonly unconfirmed: UnconfirmedValue | null;
 }
 
@@ -33,7 +33,7 @@ const ENDED: Readonly<Record<Exclude<CommandState, 'queued' | 'sent'>, string>> 
 const inWords = (property: ShownProperty, value: string): string =>
   propertyWords({ values: [], ...property }, withUnit(property, value));
 
-/** '75 s waiting' or 'refused: −7 s'; null if the device has what is stored. */
+/** '75 s waiting' or 'refused: −7 s'; null if the device has the stored value. */
 export function unconfirmedText(property: ShownProperty): string | null {
   const { unconfirmed, value } = property;
   if (!unconfirmed) return null;
@@ -42,11 +42,11 @@ export function unconfirmedText(property: ShownProperty): string | null {
   return status === 'queued' || status === 'sent' ? `${wished} waiting` : `${ENDED[status]}: ${wished}`;
 }
 
-/** What the device has, as far as is known. */
+/** As far as is known. */
 export const knownValue = (property: ShownProperty): string =>
   inWords(property, property.unconfirmed ? (property.unconfirmed.onDevice ?? '') : property.value);
 
-/** '60 s · 75 s waiting': what the device has, then what it was told and has not confirmed. */
+/** '60 s · 75 s waiting': the device's value, then the one that was sent and is not confirmed. */
 export const shownValue = (property: ShownProperty): string =>
   [knownValue(property) || '–', unconfirmedText(property)].filter((part) => part !== null).join(' · ');
 

@@ -3,7 +3,7 @@ import { isPersonName } from '../users/person-name.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 
-/** What a user may do at the device itself, by role code. */
+/** Rights at the device itself, by role code. */
 export const CABINET_ROLES = {
   10: 'Vendee',
   20: 'SuperVendee',
@@ -40,7 +40,7 @@ export interface CabinetUserDraft {
   readonly role: number | null;
 }
 
-/** Every problem of a new device user, by field. */
+/** By field. */
 export function cabinetUserProblems(
   draft: CabinetUserDraft,
   type: DeviceType,

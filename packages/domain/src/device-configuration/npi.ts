@@ -19,6 +19,5 @@ const luhnSum = (digits: string): number =>
 /** Ten digits with a correct check digit. */
 export const isNpi = (text: string): boolean => /^[12]\d{9}$/.test(text) && luhnSum(PREFIX + text) % 10 === 0;
 
-/** The nine digits with their check digit appended. */
 export const npiFrom = (nineDigits: string): string =>
   nineDigits + String((10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFaultText, isFaultTold, tooOldNote, wrongClockNote } from './clock-faults.ts';
+import { clockFaultText, isFaultShown, tooOldNote, wrongClockNote } from './clock-faults.ts';
 
 test('how far a clock is off, and how many readings that concerns', () => {
   expect(clockFaultText({ direction: 'ahead', seconds: 7260, readings: 31 })).toBe(
@@ -27,7 +27,7 @@ test('a clock at fault of which no reading is wrong, and what alerts say (C2)', 
 
 test('a clock that is right again is spoken of for a week', () => {
   const now = new Date('2026-11-16T00:00:00Z');
-  expect(isFaultTold(null, now)).toBe(true);
-  expect(isFaultTold(new Date('2026-11-10T00:00:00Z'), now)).toBe(true);
-  expect(isFaultTold(new Date('2026-11-09T00:00:00Z'), now)).toBe(false);
+  expect(isFaultShown(null, now)).toBe(true);
+  expect(isFaultShown(new Date('2026-11-10T00:00:00Z'), now)).toBe(true);
+  expect(isFaultShown(new Date('2026-11-09T00:00:00Z'), now)).toBe(false);
 });

@@ -20,19 +20,19 @@ function roughly(seconds: number): string {
   return `${Math.round(seconds / unit)} ${name}`;
 }
 
-/** What an alert says that counts from its arrival, because its own time is wrong (C2). */
+/** For an alert that counts from its arrival, because its own time is wrong (C2). */
 export const wrongClockNote = (offMs: number): string =>
   `The clock of the device was ${roughly(Math.abs(offMs) / 1000)} ${offMs < 0 ? 'ahead' : 'behind'}: this alert counts from its arrival.`;
 
-/** What an alert says that is so old that it counts from its arrival, because nothing else tells whether the clock is right (C2). */
+/** For an alert so old that it counts from its arrival, because nothing else shows whether the clock is right (C2). */
 export const unsureClockNote = (ageMs: number): string =>
   `It was ${roughly(ageMs / 1000)} old when it arrived, and it is not known whether the clock of the device is right: it counts from its arrival.`;
 
-/** What an alert says that opens nothing, because it is too old (C2). */
+/** For an alert that opens nothing, because it is too old (C2). */
 export const tooOldNote = (ageMs: number): string =>
   `It was ${roughly(ageMs / 1000)} old when it arrived, so it opened no incident.`;
 
-/** 'Clock 2 h ahead: 31 readings not shown'. Readings of the past are shown, but at the time they claim. */
+/** '31 readings not shown': readings from the future. Those of the past are shown, at the time they claim. */
 export function clockFaultText({ direction, seconds, readings }: ClockFault): string {
   const clock = `Clock ${roughly(seconds)} ${direction}`;
   if (readings === 0) return clock;
@@ -41,8 +41,8 @@ export function clockFaultText({ direction, seconds, readings }: ClockFault): st
 }
 
 const DAY_MS = 86_400_000;
-const TOLD_DAYS = 7;
+const SHOWN_DAYS = 7;
 
-/** A clock that is right again is spoken of for a week, because its readings stay missing. */
-export const isFaultTold = (rightSince: Date | null, now: Date): boolean =>
-  rightSince === null || now.getTime() - rightSince.getTime() < TOLD_DAYS * DAY_MS;
+/** A clock that is right again is mentioned for a week, because its readings stay missing. */
+export const isFaultShown = (rightSince: Date | null, now: Date): boolean =>
+  rightSince === null || now.getTime() - rightSince.getTime() < SHOWN_DAYS * DAY_MS;

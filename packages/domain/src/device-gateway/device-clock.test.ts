@@ -95,7 +95,7 @@ test('by device time if the clock is right, by arrival if not; what is too old c
   expect([at(DAY, 'right'), at(DAY + 1, 'right')]).toEqual([NOW - DAY, null]);
   expect([at(HOUR, 'wrong'), at(9 * DAY, 'wrong')]).toEqual([NOW, NOW]);
   expect([at(DAY, 'unsure'), at(DAY + 1, 'unsure')]).toEqual([NOW - DAY, NOW]);
-  // Nothing was said after it arrived.
+  // No message came after it.
   expect(at(-10 * MINUTE, 'right')).toBe(NOW);
 });
 
@@ -106,7 +106,7 @@ interface Message {
   readonly isAlert: boolean;
 }
 
-/** A device that is connected for some time, then not, and so on; it makes a message every one to four minutes all the time. */
+/** A device that is connected for some time, then not, and so on, and makes a message every one to four minutes. */
 function tell(
   contacts: readonly { online: number; offline: number; every: number; alerts: readonly number[] }[],
 ) {
@@ -167,7 +167,7 @@ test('each alert is judged once, by device time if the clock is right and by arr
             expect(clock, 'a backlog is no fault').toBe('right');
             expect(counted).toBe(receivedAt - at > DAY ? null : Math.min(at, receivedAt));
           } else if (Math.abs(receivedAt - at) > 15 * MINUTE) expect(counted).toBe(receivedAt);
-          // What a clock that is ahead has kept for so long that it seems to be in time.
+          // A backlog of a clock that is ahead, so old that it seems to be in time.
           else expect(Math.abs((counted ?? Infinity) - receivedAt)).toBeLessThanOrEqual(15 * MINUTE);
         };
         const judgeWaiting = (now: number) => {

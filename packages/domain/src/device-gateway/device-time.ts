@@ -1,11 +1,10 @@
-/** Which way a device's clock is wrong. */
 export const CLOCK_DIRECTIONS = ['ahead', 'behind'] as const;
 export type ClockDirection = (typeof CLOCK_DIRECTIONS)[number];
 
-/** Flags for implausible device timestamps. Such readings are flagged, never dropped. */
+/** Implausible readings are flagged, never dropped. */
 export const TIME_FLAGS = { ahead: 1, longPast: 2 } as const;
 
-/** Flags of alerts: the device's clock was at fault, or it is not known yet whether it was. */
+/** Of alerts: the device's clock was wrong, or that is not known yet. */
 export const CLOCK_FLAGS = { wrong: 4, unsure: 8 } as const;
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { isConnected, type DeviceType } from './device-types.ts';
 
-/** Connectivity by the time since a device's last message, as a code and a label. */
+/** By the time since a device's last message. */
 export const CONNECTIVITY = { 2: 'OFFLINE (under 15 minutes)', 3: 'OFFLINE', 4: 'ONLINE' } as const;
 export type Connectivity = keyof typeof CONNECTIVITY;
 
@@ -22,11 +22,11 @@ export const connectivityLimits = (now: Date): { readonly online: Date; readonly
 
 interface HeardDevice {
   readonly cabinetType: DeviceType;
-  /** Null for a device that was never heard. */
+  /** Null if it was never heard. */
   readonly lastHeardAt: Date | null;
 }
 
-/** Null for a device that has no connection. */
+/** Null for types without a connection. */
 export function connectivityOf({ cabinetType, lastHeardAt }: HeardDevice, now: Date): Connectivity | null {
   if (!isConnected(cabinetType)) return null;
   const { online, pause } = connectivityLimits(now);

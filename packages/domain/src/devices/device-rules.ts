@@ -32,7 +32,7 @@ const NEEDED_PROPERTIES: readonly string[] = [
 export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 'RFID' || type === 'VISION';
 export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
 
-/** Every problem of a new device; `offered` are the property keys of its type. */
+/** `offered` are the property keys of the device's type. */
 export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const needs = (field: string, label: string, value: string) => {
@@ -55,7 +55,6 @@ export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]
   return problems;
 }
 
-/** The required fields of an edited device. */
 export interface DeviceEdit {
   readonly cabinetName: string;
   readonly customerId: string;
@@ -75,7 +74,7 @@ export function deviceEditProblems(edit: DeviceEdit): FieldProblem[] {
     .map(([field, message]) => ({ field, message }));
 }
 
-/** The parts of a device's Configuration tab. A device without parts has no such tab. */
+/** A device without parts has no such tab. */
 export type ConfigurationPart = 'products' | 'users' | 'providers' | 'locations' | 'flex';
 
 export function configurationOf(

@@ -1,4 +1,3 @@
-/** The lifecycle states of a device, by code. */
 export const DEVICE_STATES = {
   10: 'Manufacture',
   20: 'Stock',
@@ -20,7 +19,7 @@ export const isDeviceState = (code: number): code is DeviceState => Object.hasOw
 /** The only state in which customers can see a device. */
 export const ACTIVE: DeviceState = 30;
 export const RETIRED: DeviceState = 70;
-/** Devices whose stock counts towards what a customer has (S33). */
+/** Devices whose stock counts towards the customer's (S33). */
 export const POSITION_STATES: readonly DeviceState[] = [30, 31];
 
 export const TEMP_CONTROLS = ['Ambient', '2-8c', 'Frozen'] as const;

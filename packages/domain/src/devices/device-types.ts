@@ -1,4 +1,3 @@
-/** The device types, as stored. */
 export const DEVICE_TYPES = [
   'EM',
   'MinibarRx',
@@ -29,16 +28,15 @@ export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
 export const behavesAs = (type: DeviceType): Exclude<DeviceType, 'MinibarRx' | 'VIPc'> =>
   type === 'MinibarRx' ? 'EM' : type === 'VIPc' ? 'RFID' : type;
 
-/** Whether the device knows what it holds by the tags it reads. */
 export const readsTags = (type: DeviceType): boolean => ['RFID', 'ZONE'].includes(behavesAs(type));
 
 /**
- * Whether the device tells of what is put into it by number, while people receive its shipments: both may tell of the
- * same units (R14).
+ * Whether the device reports inserts by number while people receive its shipments: both may report the same units
+ * (R14).
  */
 export const reportsInserts = (type: DeviceType): boolean => ['EM', 'VISION'].includes(behavesAs(type));
 
-/** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */
+/** Devices that read tags or weigh receive shipments by themselves; at all others a person does (R14). */
 export const receivesItself = (type: DeviceType): boolean =>
   ['RFID', 'ZONE', 'WEIGHT'].includes(behavesAs(type));
 
@@ -52,7 +50,7 @@ export const measuresTemperature = (type: DeviceType): boolean => !WITHOUT_THERM
 /** Virtual shelves and sites have no connection to the portal. */
 export const isConnected = (type: DeviceType): boolean => type !== 'Virtual' && type !== 'SITE';
 
-/** The default maximum fill when a product is added to a device. */
+/** When a product is added to a device. */
 export function maxFillOnAdd(type: DeviceType): number {
   switch (behavesAs(type)) {
     case 'EM':

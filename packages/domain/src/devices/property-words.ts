@@ -18,7 +18,7 @@ const YES_NO: ReadonlyMap<string, string> = new Map([
 const allIn = (words: ReadonlyMap<string, string>, values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => words.has(value));
 
-/** The value of a property in the words that people use: "On" for true, "Yes" for a choice of 0 and 1. */
+/** For people: "On" for true, "Yes" for a choice of 0 and 1. */
 export function propertyWords({ valueType, values }: Kind, value: string): string {
   if (valueType === 'boolean' || allIn(ON_OFF, values)) return ON_OFF.get(value) ?? value;
   if (allIn(YES_NO, values)) return YES_NO.get(value) ?? value;

@@ -34,8 +34,8 @@ export interface SkippedSetting {
 }
 
 /**
- * What an import would do to a device: which of its properties change, and which imported ones are skipped.
- * `changeable` are the definitions the user may change; device data is keyed in camel case.
+ * The effect of an import on a device: properties that change, and imported ones that are skipped. `changeable` are the
+ * definitions the user may change; device data is keyed in camel case.
  */
 export function planImport(
   current: Readonly<Record<string, string>>,

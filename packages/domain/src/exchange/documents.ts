@@ -1,4 +1,4 @@
-/** With whom documents are exchanged (R11). */
+/** R11. */
 export const PARTNERS = ['erp', 'warehouse'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
@@ -7,7 +7,7 @@ export const PARTNER_NAMES = { erp: 'ERP', warehouse: 'Warehouse' } as const sat
   string
 >;
 
-/** Every kind of document, under the name of its outermost element. */
+/** By the name of the root element. */
 export const DOCUMENT_NAMES = {
   order: 'Order',
   'order-answer': 'Order answer',
@@ -26,22 +26,21 @@ export const DOCUMENT_NAMES = {
 } as const;
 
 /**
- * Where a document is. Out: unsent, sent. In: waiting for what it refers to, taken, or in quarantine because it cannot be
- * read or is refused.
+ * Out: unsent, sent. In: waiting for a reference, taken (imported), or in quarantine because it is unreadable or
+ * refused.
  */
 export const DOCUMENT_STATES = ['unsent', 'sent', 'waiting', 'taken', 'quarantined'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** How long a document waits for what it refers to (R11). */
+/** How long a document waits for its reference (R11). */
 export const WAIT_FOR_REFERENCE_MS = 86_400_000;
 
-/** How long a document rests that could not be taken: longer each time, so that it holds up nobody else. */
+/** The pause after a failed import: longer each time, so that it does not hold up others. */
 export const restUntilNextTryMs = (tries: number): number =>
   Math.min(3_600_000, 10_000 * 2 ** Math.min(tries, 10));
 
-/** What a document refers to, in words: order/4500093117 is "order 4500093117". */
+/** order/4500093117 becomes "order 4500093117". */
 export const referenceText = (reference: string): string => reference.replace('/', ' ');
 
-/** What may be tried again by hand. */
 export const mayRetry = (state: DocumentState): boolean =>
   state === 'unsent' || state === 'quarantined' || state === 'waiting';

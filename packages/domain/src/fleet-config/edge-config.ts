@@ -1,4 +1,4 @@
-/** The device types that can be configured remotely. */
+/** Types that can be configured remotely. */
 export const EDGE_CONFIG_TYPES = ['WEIGHT'] as const;
 export type EdgeConfigType = (typeof EDGE_CONFIG_TYPES)[number];
 
@@ -14,7 +14,6 @@ export const CONFIG_CHANGE_STATUS = {
 } as const;
 export type ConfigChangeStatus = keyof typeof CONFIG_CHANGE_STATUS;
 
-/** Devices of an update, counted by state; initially none. */
 export const NO_CHANGES: Readonly<Record<ConfigChangeStatus, number>> = {
   unchanged: 0,
   queued: 0,
@@ -33,7 +32,7 @@ export interface PropertyValue {
   readonly value: string;
 }
 
-/** What is sent: properties left empty stay unchanged on every device. */
+/** Empty properties are not sent: they stay unchanged on every device. */
 export const filledValues = (values: Readonly<Record<string, string>>): PropertyValue[] =>
   Object.entries(values)
     .map(([name, value]) => ({ name, value: value.trim() }))
@@ -44,7 +43,7 @@ export const allUpdated = (typeLabel: string): string => `All ${typeLabel} type 
 
 const NAMED = 10;
 
-/** The first few names of a long list, for a message. */
+/** The first few, for a message. */
 export const someNames = (names: readonly string[]): string =>
   names.length > NAMED
     ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`

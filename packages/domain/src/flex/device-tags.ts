@@ -17,7 +17,7 @@ export interface DeviceTag {
 /** 'Cost center' becomes 'costCenter'. Empty if no character of the name can be used. */
 export const tagName = (name: string): string => camelCase(propertyKey(name));
 
-/** Every problem of the tags to save, by field path: `0.name`. */
+/** By field path: `0.name`. */
 export function tagProblems(tags: readonly DeviceTag[]) {
   const names = tags.map(({ name }) => tagName(name));
   return tags.flatMap(({ value }, index) => {

@@ -34,13 +34,13 @@ export interface FlexSettings {
   readonly logoutLumWeightToleranceGram: number;
 }
 
-/** The user-editable part of a flex configuration. Providers and users are stored elsewhere. */
+/** The part that users edit. Providers and users are stored elsewhere. */
 export interface FlexLayout {
   readonly compartments: readonly FlexCompartment[];
   readonly settings: FlexSettings;
 }
 
-/** Roles the device assigns itself; the portal leaves them unchanged. */
+/** Assigned by the device itself; the portal leaves them unchanged. */
 export const FLEX_OWN_ROLES: readonly number[] = [70, 80];
 
 export const FLEX_SYNCED = 'Synced with device';
@@ -103,7 +103,7 @@ const isMac = (text: string): boolean => /^([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i.te
 const isWhole = (value: number): boolean => Number.isInteger(value);
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Every problem that prevents a configuration from being sent, by field path. */
+/** By field path. */
 export function flexLayoutProblems({ compartments, settings }: FlexLayout): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const check = (fine: boolean, field: string, message: string) => {

@@ -30,7 +30,7 @@ export interface CorrectionDraft {
   readonly serialNumber: string;
 }
 
-/** Every problem that prevents a correction from being sent, by field. */
+/** By field. */
 export function correctionProblems(draft: CorrectionDraft): FieldProblem<keyof CorrectionDraft>[] {
   const problems: FieldProblem<keyof CorrectionDraft>[] = [];
   const check = (fine: boolean, field: keyof CorrectionDraft, message: string) => {

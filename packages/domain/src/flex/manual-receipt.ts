@@ -59,7 +59,6 @@ export const serialSlots = (entered: readonly string[], totalCount: number): str
 export const isCount = (count: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= MAX_COUNT;
 
-/** What is said of a count that is none. */
 export const countNeeded = (count: number): string =>
   Number.isNaN(count) ? QUANTITY_NOT_DIGITS : TOTAL_COUNT_NEEDED;
 
@@ -68,7 +67,7 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 const SERIAL_NUMBER_TWICE = 'Serial numbers must be different';
 const TOO_MANY_SERIALS = `At most ${MAX_SERIAL_NUMBERS} with serial numbers`;
 
-/** Every problem that prevents a receipt from being sent, by field path. */
+/** By field path. */
 export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });

@@ -89,7 +89,7 @@ test('what was left before the closing but told only afterwards is another incid
   // The range was left at 46, somebody closed the incident before at 50.
   const second = judgeSigns(closed, [leftAt(46 * MINUTE, 61 * MINUTE)], 61 * MINUTE);
   expect(second.about.incident).toMatchObject({ since: 46 * MINUTE });
-  // What was reported before the closing opens no other incident for an hour.
+  // A condition reported before the closing opens no other incident for an hour.
   const told = judgeSigns({ ...second.about, incident: null, closedAt: 62 * MINUTE }, [], 121 * MINUTE);
   expect([kinds(told), kinds(judgeSigns(told.about, [], 122 * MINUTE))]).toEqual([[], ['open']]);
 });

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../field-problem.ts';
 import { limitsText } from '../property-settings/property-limits.ts';
 import { allowedRange } from './temperature.ts';
 
-/** The properties that narrow what a device's temperature control allows. */
+/** Properties that narrow the range of a device's temperature control. */
 export const ALLOWED_TEMP_MIN = 'allowed_temp_min';
 export const ALLOWED_TEMP_MAX = 'allowed_temp_max';
 
@@ -16,8 +16,8 @@ const numberOf = (text = ''): number | null =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
 
 /**
- * Why allowed temperatures do not fit the temperature control or each other; by the fields of a device form. What is
- * no number is reported with the other values.
+ * Why allowed temperatures do not fit the temperature control or each other; by the fields of a device form. A text
+ * that is no number is reported with the other values.
  */
 export function allowedTempProblems(
   control: TempControl,
@@ -38,7 +38,7 @@ export function allowedTempProblems(
     : [{ field: `properties.${ALLOWED_TEMP_MAX}`, message: 'Must be more than Allowed Temp Min' }];
 }
 
-/** The stored allowed temperatures that are ignored, because they do not fit. */
+/** Stored values that are ignored, because they do not fit. */
 export function unusedAllowedTemps(control: TempControl, stored: AllowedTemperatures): readonly string[] {
   const { min, max } = allowedRange(control, stored);
   const isUnused = (text: string | undefined, used: number) =>

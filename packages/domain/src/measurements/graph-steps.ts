@@ -6,18 +6,16 @@ const DAY = 86_400;
 const FINE_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
 const HOURLY_STEPS = [HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 
-/** More lines cannot be told apart in a graph, and an answer has to end somewhere. */
+/** More lines cannot be told apart in a graph, and an answer needs a limit. */
 export const MAX_LINES = 200;
 const MAX_VALUES = 100_000;
 
-/** How many points each of some lines may have: what was asked for, or fewer if that would be too much for one answer. */
+/** The points per line: as asked, or fewer if that would be too much for one answer. */
 export const pointsPerLine = (lines: number, asked: number): number =>
   Math.max(2, Math.min(asked, Math.floor(MAX_VALUES / Math.max(1, lines))));
 
 export interface GraphStep {
-  /** The length of each step. */
   readonly seconds: number;
-  /** Where the values come from: single readings or hourly roll-ups. */
   readonly level: 'points' | 'hours';
 }
 

@@ -1,6 +1,6 @@
 /**
- * How many series of measurements one device can have: quantities by compartment, zone, tray and network. Real
- * devices have a few dozen at most; a device that invents names would make graphs of its customer unusable.
+ * Quantities by compartment, zone, tray and network. Real devices have a few dozen series at most; a device that
+ * invents names would make graphs of its customer unusable.
  */
 export const MAX_SERIES_PER_DEVICE = 256;
 

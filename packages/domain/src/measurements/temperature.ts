@@ -6,7 +6,7 @@ export type TemperatureUnit = (typeof TEMPERATURE_UNITS)[number];
 export const celsius = (value: number, unit: TemperatureUnit): number =>
   unit === 'F' ? ((value - 32) * 5) / 9 : value;
 
-/** Whether a thermometer could mean it: above absolute zero and below 1000 °C. */
+/** Within what a thermometer can measure: above absolute zero and below 1000 °C. */
 export const isPlausible = (degrees: number): boolean => degrees > -273.15 && degrees < 1000;
 
 export interface TemperatureRange {
@@ -36,7 +36,7 @@ export function allowedRange(
 const parseNumber = (text: string | undefined): number | null =>
   text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
 
-/** An excursion is a temperature that is out of range for so long. */
+/** A temperature out of range for this long is an excursion. */
 export const EXCURSION_SECONDS = 15 * 60;
 
 export const isOutOfRange = (degrees: number, { min, max }: TemperatureRange): boolean =>

@@ -53,15 +53,15 @@ export function groupProblems(
   { notificationType, recipients }: GroupDraft,
   configured: readonly string[],
 ): FieldProblem[] {
-  const told = distinctRecipients(recipients);
+  const distinct = distinctRecipients(recipients);
   const typeProblem =
     notificationType === '' ? TYPE_MISSING : configured.includes(notificationType) ? TYPE_CONFIGURED : '';
   const recipientProblem =
-    told.length === 0
+    distinct.length === 0
       ? RECIPIENT_MISSING
-      : !told.every(isEmail)
+      : !distinct.every(isEmail)
         ? INVALID_RECIPIENT
-        : told.length > MOST_RECIPIENTS
+        : distinct.length > MOST_RECIPIENTS
           ? TOO_MANY_RECIPIENTS
           : '';
   return [

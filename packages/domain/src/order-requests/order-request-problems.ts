@@ -25,7 +25,6 @@ export const DELETE_REQUEST_TITLE = 'Delete This Order Request?';
 export const DELETE_REQUEST_TEXT = 'Once an order request is deleted, this action cannot be undone.';
 
 export const NO_REQUEST_CUSTOMER = 'Please choose a customer.';
-/** Why an approved request cannot become an order. */
 export const NOT_ORDERABLE =
   'The customer does not keep this product any more, so that it cannot be ordered.';
 export const noDeviceFor = (deviceType: string): string => `There is no ${deviceType} device to send it to.`;
@@ -52,7 +51,7 @@ export interface OrderRequestDraft {
   readonly customerNotes: string;
 }
 
-/** Request an Order (OREQ-031..034). Whether the customer can have the product is the server's to say. */
+/** Request an Order (OREQ-031..034). The server checks whether the customer can have the product. */
 export const orderRequestProblems = (draft: OrderRequestDraft): FieldProblem<keyof OrderRequestDraft>[] =>
   problemsOf([
     [draft.productId === '', 'productId', NO_REQUESTED_PRODUCT],
@@ -67,7 +66,7 @@ export interface OrderRequestChange {
   readonly batches: readonly Pick<RequestedBatch, 'quantity' | 'warehouse' | 'lot'>[];
 }
 
-/** Modify order request (OREQ-035..037). A batch is named by its place: `batches.1.lot`. */
+/** Modify order request (OREQ-035..037). A batch is named by its index: `batches.1.lot`. */
 export function orderRequestChangeProblems(change: OrderRequestChange): FieldProblem[] {
   const { batches, approvedQuantity } = change;
   const keys = batches.map(batchKey);
@@ -89,6 +88,6 @@ export function orderRequestChangeProblems(change: OrderRequestChange): FieldPro
   ];
 }
 
-/** Process Order Requests: who denies says why, in the admin notes (OREQ-027..030). */
+/** Process Order Requests: a denial needs a reason in the admin notes (OREQ-027..030). */
 export const denialProblem = (status: OrderRequestStatus, adminNotes: string): string | null =>
   status === 'DENIED' && adminNotes.trim() === '' ? NO_DENIAL_NOTE : null;

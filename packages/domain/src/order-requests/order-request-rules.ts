@@ -1,23 +1,22 @@
 import type { OrderRequestStatus } from './order-request-status.ts';
 
-/** What somebody wants to do with a request. */
 export type OrderRequestAct = 'modify' | 'process' | 'cancel' | 'delete' | 'release again';
 
-/** What decides about it. */
+/** The facts that decide which actions are allowed. */
 export interface OrderRequestState {
   readonly status: OrderRequestStatus;
-  /** Who changed it last. */
+  /** The user who changed it last. */
   readonly updatedBy: string;
-  /** Why nothing, or not all of it, was ordered although it was approved; empty if it was. */
+  /** Why the approved quantity was not fully ordered; empty if it was. */
   readonly problem: string;
 }
 
 export const PENDING_NOT_DELETED = 'A pending order request cannot be deleted. Approve or deny it first.';
 export const NOT_CANCELLED_BY_STAFF = 'Only the customer can cancel this order request. Deny it instead.';
 export const REQUEST_GONE = 'The order request is no longer there.';
-/** Of an approved request without a release. */
+/** For an approved request without a release. */
 export const NOTHING_ORDERED = 'Nothing was ordered for it.';
-/** What customers read instead of what went wrong in a warehouse. */
+/** Shown to customers instead of a warehouse's problem. */
 export const NOT_ORDERED_YET = 'It could not be ordered yet. We are working on it.';
 export const NOTHING_TO_RELEASE_AGAIN = 'There is nothing to release again: everything approved was ordered.';
 
@@ -28,13 +27,13 @@ const DONE: Readonly<Record<OrderRequestStatus, string>> = {
   CANCELLED: 'cancelled',
 };
 
-/** Told to whoever came second (R15). */
+/** For the later of two callers (R15). */
 export const alreadyDone = ({ status, updatedBy }: Pick<OrderRequestState, 'status' | 'updatedBy'>): string =>
   `The order request was already ${DONE[status]} by ${updatedBy}.`;
 
 /**
- * Why it cannot be done, or null. PENDING requests are modified, processed and cancelled (OREQ-013..017); all others can only be
- * deleted (OREQ-018, OREQ-019), and what was approved but not ordered can be released again.
+ * The reason of a refusal, or null. PENDING requests are modified, processed and cancelled (OREQ-013..017); all
+ * others can only be deleted (OREQ-018, OREQ-019), and approved but unordered ones can be released again.
  */
 export function orderRequestRefusal(act: OrderRequestAct, request: OrderRequestState): string | null {
   const { status, problem } = request;
@@ -47,8 +46,9 @@ export function orderRequestRefusal(act: OrderRequestAct, request: OrderRequestS
 }
 
 /**
- * Whether somebody may cancel a pending request: it is theirs (OREQ-002). That is one of their customers for a customer's user; the
- * provider's people modify and process those of customers, and cancel only what they asked for themselves.
+ * Whether the caller may cancel a pending request: it must be their own (OREQ-002). For a customer's user that is any
+ * request of their customers; staff modify and process customers' requests, but cancel only those they submitted
+ * themselves.
  */
 export const mayCancelRequest = (request: {
   readonly status: OrderRequestStatus;
@@ -63,7 +63,7 @@ interface Quantities {
   readonly approvedQuantity: number | null;
 }
 
-/** What is approved once a request has this status (OREQ-021..023). */
+/** The approved quantity in this status (OREQ-021..023). */
 export function approvedQuantityAfter(
   status: OrderRequestStatus,
   { requestedQuantity, approvedQuantity }: Quantities,
@@ -72,7 +72,7 @@ export function approvedQuantityAfter(
   return status === 'APPROVED' ? (approvedQuantity ?? requestedQuantity) : approvedQuantity;
 }
 
-/** The column Approved qty (OREQ-024..026). */
+/** OREQ-024..026. */
 export function approvedQuantityText({
   status,
   approvedQuantity,

@@ -146,7 +146,7 @@ test('batches are proposed for as many packs as were asked for (R7 R15)', () => 
   } as unknown as RestockFacts;
   const proposed = (packs: number) =>
     proposeForRequest(facts, packs).map(({ lot, packs: taken }) => `${lot} ${taken}`);
-  // At one a day, 10 units and 2 packs last 20 days, a pack more 25: the short one expires on the 25th.
+  // At one a day, 10 units and 2 packs last 20 days, another pack 25: the short one expires on the 25th.
   expect(proposed(2)).toEqual(['short 2']);
   expect(proposed(3)).toEqual(['S 3']);
   expect(proposed(4)).toEqual(['N 4']);

@@ -12,8 +12,8 @@ const CUT_OFF_HOUR = 13;
 const SATURDAY = 6;
 
 /**
- * When a request that is made now will have been reviewed: 1 PM of this day in the zone of the business if that is a weekday and the
- * hour has not struck, otherwise of the next weekday (R16).
+ * The review time of a request made now: 1 PM of this day in the business zone if it is a weekday before that hour,
+ * else of the next weekday (R16).
  */
 export function reviewedBy(nowMs: number, businessZone: string): number {
   const { dayOf, weekdayOf } = businessDays(businessZone);

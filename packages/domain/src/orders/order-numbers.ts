@@ -1,4 +1,4 @@
-/** ODET-007, ODET-008: lots and tags are shown by their end. */
+/** ODET-007, ODET-008: lots and tags are shown by their last characters. */
 export const lastSix = (id: string): string => id.slice(-6);
 
 const CARRIERS: readonly { readonly pattern: RegExp; readonly url: (number: string) => string }[] = [
@@ -10,7 +10,7 @@ const CARRIERS: readonly { readonly pattern: RegExp; readonly url: (number: stri
   },
 ];
 
-/** ODET-005, ODET-006: the carrier's own page, told from the form of the number. Null if no carrier has such numbers. */
+/** ODET-005, ODET-006: the carrier's page, by the form of the number. Null if no carrier has such numbers. */
 export function trackingUrl(trackingNumber: string): string | null {
   const number = trackingNumber.replaceAll(/[\s-]/g, '');
   const carrier = CARRIERS.find(({ pattern }) => pattern.test(number));

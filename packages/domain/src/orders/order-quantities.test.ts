@@ -20,7 +20,7 @@ test('of each line ordered = not shipped + shipped, shipped = in transit + recei
       const { notShipped, inTransit, overShipped, overReceived } = balanceOf(line);
       expect(notShipped + shipped - overShipped).toBe(ordered);
       expect(inTransit + received + ended - overReceived).toBe(shipped);
-      // A flag only where the sums could not agree otherwise, and never a negative number.
+      // A flag only where the sums could not agree otherwise, and no negative numbers.
       expect(overShipped > 0).toBe(shipped > ordered);
       expect(overReceived > 0).toBe(received + ended > shipped);
       expect(Math.min(notShipped, overShipped, inTransit, overReceived)).toBeGreaterThanOrEqual(0);
@@ -44,7 +44,7 @@ test('a line is completed by itself when all of it has come and nothing of it is
   expect(isCompletedByItself(line)).toBe(true);
   expect(isCompletedByItself({ ...line, received: 5 })).toBe(false);
   expect(isCompletedByItself({ ...line, inReview: 1 })).toBe(false);
-  // A short line is closed by staff, and what they said stays.
+  // Staff close a short line, and their status stays.
   expect(isCompletedByItself({ ...line, received: 5, ended: 1 })).toBe(false);
   expect(isCompletedByItself({ ...line, status: 'Deleted' })).toBe(false);
 });

@@ -1,29 +1,29 @@
 import type { OrderStatus } from './order-status.ts';
 
-/** A line of an order, in units of use (S1). */
+/** In units of use (S1). */
 export interface OrderLineUnits {
   readonly status: OrderStatus;
   readonly ordered: number;
   readonly shipped: number;
   readonly received: number;
-  /** Of what was shipped and will not come: rejected, or closed by staff. */
+  /** Shipped units that will not arrive: rejected, or closed by staff. */
   readonly ended: number;
-  /** Received under review: it still counts as on its way. */
+  /** Received under review: still counts as on its way. */
   readonly inReview: number;
 }
 
 export interface OrderLineBalance {
   readonly notShipped: number;
   readonly inTransit: number;
-  /** What still counts as on order (S33). */
+  /** Still on order (S33). */
   readonly onOrder: number;
-  /** More was shipped than ordered. */
+  /** Shipped beyond the ordered quantity. */
   readonly overShipped: number;
-  /** More came than was shipped. */
+  /** Received beyond the shipped quantity. */
   readonly overReceived: number;
 }
 
-/** Ordered = not shipped + shipped, shipped = in transit + received + ended; where that cannot be, it is flagged. */
+/** Ordered = not shipped + shipped, shipped = in transit + received + ended; contradictions are flagged. */
 export function balanceOf({ status, ordered, shipped, received, ended }: OrderLineUnits): OrderLineBalance {
   const notShipped = Math.max(0, ordered - shipped);
   return {
@@ -35,7 +35,7 @@ export function balanceOf({ status, ordered, shipped, received, ended }: OrderLi
   };
 }
 
-/** R12: by itself, when everything ordered has come and nothing of it is under review. */
+/** R12: automatic, when everything ordered has arrived and nothing is under review. */
 export const isCompletedByItself = ({ status, ordered, received, inReview }: OrderLineUnits): boolean =>
   status === 'On Order' && received >= ordered && inReview === 0;
 
@@ -48,7 +48,7 @@ export interface OrderTotals {
   readonly lots: number;
 }
 
-/** Which totals differ from what was ordered (ODET-024..026), all in units. */
+/** Totals that differ from the ordered one (ODET-024..026), in units. */
 export const differingTotals = ({ ordered, shipped, received, lots }: OrderTotals): readonly Total[] =>
   (
     [

@@ -8,7 +8,7 @@ interface OrderedLine {
   readonly packs: number;
 }
 
-/** Why a line cannot be ordered (S2, S33); null if it can. */
+/** S2, S33; null if the line can be ordered. */
 export function orderRefusal(
   { customerId, cabinetId, productId, packs }: OrderedLine,
   device: { readonly customerId: string; readonly cabinetState: DeviceState } | undefined,

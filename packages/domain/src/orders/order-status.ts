@@ -1,18 +1,18 @@
-/** Of a line of the ERP's order; staff may set each (R12, ODET-018). */
+/** Statuses of the ERP's lines; staff may set any of them (R12, ODET-018). */
 export const ORDER_STATUSES = ['On Order', 'Completed', 'Deleted'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Of a restock request: until the ERP has answered, Not Processed (R12). */
+/** Statuses of a restock request: Not Processed until the ERP answers (R12). */
 export const PO_STATUSES = ['Not Processed', 'On Order', 'Failed'] as const;
 export type PoStatus = (typeof PO_STATUSES)[number];
 
-/** Everything the restock orders can be filtered by (ORD-011). */
+/** The filter values of restock orders (ORD-011). */
 export const ORDER_LIST_STATUSES = [...new Set([...PO_STATUSES, ...ORDER_STATUSES])] as const;
 
 export const PARTIAL = 'Partial';
 export type OverallStatus = OrderStatus | PoStatus | typeof PARTIAL;
 
-/** ODET-019..022: what all share; of the ERP's lines if there are any, else of the requests. Null if there is neither. */
+/** ODET-019..022: the common status of the ERP's lines, else of the requests. Null if there is neither. */
 export function overallStatus(
   orderStatuses: readonly OrderStatus[],
   poStatuses: readonly PoStatus[],
@@ -26,7 +26,7 @@ export function overallStatus(
 /** ODET-023. */
 export const isOverallWarning = (status: OverallStatus | null): boolean => status !== 'Completed';
 
-/** Why staff cannot set the status of a line that the ERP has not made an order of (R12). */
+/** R12: a line can only get a status when the ERP has made an order of it. */
 export const statusRefusal = (status: string): string =>
   status === 'Failed'
     ? 'This request has failed, so it has no order status to change.'
@@ -49,15 +49,15 @@ export const ORDER_DETAIL_LIMIT = 10_000;
 /** ODET-027, OCONST-041. */
 export const STATUS_DIALOG_CLOSES_MS = 1500;
 
-/** Who said last what the status is. */
+/** A statement about the status. */
 export interface StatusChange {
   readonly status: OrderStatus;
   readonly at: number;
 }
 
 /**
- * The status after somebody spoke of it: whoever spoke last is right, whichever came first. At the same moment the one that
- * ends more counts, so that the order in which documents come never matters.
+ * The latest statement wins, in any order of arrival. Of two at the same moment, the one that ends more wins, so that
+ * the order of documents never matters.
  */
 export function laterStatus<Change extends StatusChange>(one: Change, other: Change): Change {
   if (one.at !== other.at) return one.at > other.at ? one : other;

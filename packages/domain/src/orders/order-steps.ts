@@ -1,11 +1,11 @@
 import { balanceOf, type OrderLineBalance, type OrderLineUnits } from './order-quantities.ts';
 import type { PoStatus } from './order-status.ts';
 
-/** The way of an order, in the order in which it happens. */
+/** In the order of an order's life. */
 export const ORDER_STEPS = ['requested', 'ordered', 'shipped', 'received'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
-/** Refused by the ERP; ended: it will not happen any more. */
+/** Refused: by the ERP. Ended: it will not happen any more. */
 export type StepState = 'done' | 'partly' | 'waiting' | 'refused' | 'ended';
 
 export interface RequestedUnits {
@@ -13,14 +13,14 @@ export interface RequestedUnits {
   readonly poStatus: PoStatus;
 }
 
-/** All lines of an order together, in units of use (S1). */
+/** All lines of an order, in units of use (S1). */
 export interface OrderUnits extends Omit<OrderLineUnits, 'status'>, OrderLineBalance {
   readonly requested: number;
-  /** Ordered and not shipped, of lines that have ended. */
+  /** Ordered, not shipped, and the line has ended. */
   readonly willNotShip: number;
 }
 
-/** Each line is balanced by itself: what one has too many does not make up for what another lacks. */
+/** Balances each line on its own: a surplus of one does not make up for a deficit of another. */
 export function addUpOrder(
   requests: readonly RequestedUnits[],
   lines: readonly OrderLineUnits[],
@@ -44,7 +44,7 @@ export function addUpOrder(
   };
 }
 
-/** How far an order has come, step by step. */
+/** The state of each step. */
 export function stepStates(
   requests: readonly RequestedUnits[],
   lines: readonly OrderLineUnits[],

@@ -4,14 +4,14 @@ import { behavesAs, type DeviceType } from '../devices/device-types.ts';
 export const ORDER_TYPES = ['ZMB', 'ZKB', 'ZKV'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Which kind of order the ERP makes for a device (R11). */
+/** The ERP's order type for a device (R11). */
 export function orderTypeFor(type: DeviceType): OrderType {
   const behaves = behavesAs(type);
   if (behaves === 'EM') return 'ZMB';
   return behaves === 'Virtual' ? 'ZKV' : 'ZKB';
 }
 
-/** OCONST-028..030, the first is the default. */
+/** OCONST-028..030; the first is the default. */
 export const SHIPPING_METHODS = [
   'Standard Overnight (by 10:30AM)',
   'First Overnight (by 8:30AM)',

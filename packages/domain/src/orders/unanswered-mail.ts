@@ -1,13 +1,12 @@
 import { namedTime } from '../notifications/notification-mail.ts';
 
-/** What a mail says of an order that the ERP has not answered. */
 export interface MailedOrder {
   readonly requestNumber: string;
   readonly customerId: string;
   readonly customerName: string;
   readonly cabinetId: string;
   readonly lines: number;
-  /** When it was asked for. */
+  /** The time of the request. */
   readonly since: Date;
 }
 
@@ -20,7 +19,7 @@ const HEADINGS = ['Request', 'Customer', 'Device', 'Lines', 'Waiting since'] as 
 const counted = (orders: number): string => (orders === 1 ? '1 order' : `${orders} orders`);
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').trim() || '–';
 
-/** Tells staff of orders that the ERP has not answered, each order once (R12). Lines with tabs are a table. */
+/** Each unanswered order is mailed once (R12). Lines with tabs form a table. */
 export function unansweredMail(
   orders: readonly MailedOrder[],
   { link, zone }: { readonly link: string; readonly zone: string },
@@ -45,7 +44,7 @@ export function unansweredMail(
   return { subject: `Not answered by the ERP: ${counted(orders.length)}`, text: `${text.join('\n\n')}\n` };
 }
 
-/** Tells staff that the ERP has made an order of a request that was closed: it may have been ordered otherwise meanwhile. */
+/** The ERP has made an order of a closed request: somebody may have ordered it in another way meanwhile. */
 export const answeredAfterAllMail = (
   order: Omit<MailedOrder, 'since' | 'lines'> & { readonly orderNumber: string; readonly closedBy: string },
   link: string,

@@ -1,26 +1,26 @@
 import type { PoStatus } from './order-status.ts';
 
-/** How long the ERP may take to answer an order until staff are told, as for the files of B14 (R12). */
+/** After this time staff are notified; the same as for the files of B14 (R12). */
 export const ORDER_ANSWERED_WITHIN_MS = 30 * 60_000;
 
-/** Since when an order waits for the ERP's answer; null once it has been answered or closed. */
+/** Since when an order waits for the ERP's answer; null once answered or closed. */
 export const waitingSince = <Instant>(status: string, requestedAt: Instant): Instant | null =>
   status === 'Not Processed' ? requestedAt : null;
 
 export const isAnswerLate = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= ORDER_ANSWERED_WITHIN_MS;
 
-/** What the ERP was asked for, as far as it matters whether it can be asked again. */
+/** The facts that decide whether the ERP can be asked again. */
 export interface AskedOrder {
   readonly requestNumber: string;
   readonly poStatus: PoStatus;
-  /** The ERP's number; empty without one. */
+  /** The ERP's; empty without one. */
   readonly orderNumber: string;
-  /** Who closed it without an answer; empty if nobody did. */
+  /** The user who closed it without an answer; empty if nobody did. */
   readonly closedBy: string;
 }
 
-/** R12: why nothing can be done about a missing answer: it is not missing. Null while the ERP has not answered. */
+/** R12: the refusal of actions on an answered order. Null while the ERP has not answered. */
 export function answeredRefusal({
   requestNumber,
   poStatus,
@@ -35,7 +35,7 @@ export function answeredRefusal({
     : `Request ${requestNumber} is Failed: ${closedBy} has closed it.`;
 }
 
-/** R12: why an order cannot be sent again. A document that is still to be left needs nobody to send it. */
+/** R12: a document that is still unsent needs no second sending. */
 export function orderAgainRefusal(
   order: AskedOrder,
   { isSent }: { readonly isSent: boolean },
@@ -47,11 +47,11 @@ export function orderAgainRefusal(
 
 export const CLOSE_REASON_REQUIRED = 'Please say why the order is closed.';
 
-/** The reason that a closed request fails for (R12). */
+/** The failure text of a closed request (R12). */
 export const closedOrderFailure = (reason: string): string =>
   `Closed without an answer from the ERP: ${reason}`;
 
-/** What the tile of the ERP and the page Documents say of orders that it has not answered for 30 minutes. */
+/** For the ERP's tile and the page Documents: orders unanswered for 30 minutes. */
 export const unansweredText = (orders: number): string =>
   orders === 1
     ? '1 order is not answered for over 30 minutes.'

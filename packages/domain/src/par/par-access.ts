@@ -5,13 +5,13 @@ import { isManaged } from '../products/sources.ts';
 /** The tab Par Settings is the provider's (CUST-038, OPERM-020). */
 export const mayOpenParSettings = (grants: Grants): boolean => can(grants, 'read', 'products', ALL);
 
-/** The customers whose par settings somebody may read by the call: staff who read products, and readers of par. */
+/** The customers whose par settings a user may read by the call: staff who read products, and readers of par. */
 export const parSettingTenants = (grants: Grants): Tenants =>
   mayOpenParSettings(grants) ? ALL : tenantsFor(grants, 'read', 'par');
 
 /**
- * Who may change a par setting (S32). Those of products that the provider manages need create on products; those of a
- * customer's own products also the customer's OWNERs of par may change.
+ * Changing a par setting (S32): those of products that the provider manages need create on products; those of a
+ * customer's own products may also be changed by the customer's OWNERs of par.
  */
 export const mayChangePar = (grants: Grants, customerId: string, source: string): boolean =>
   can(grants, 'create', 'products', ALL) || (!isManaged(source) && can(grants, 'create', 'par', customerId));

@@ -179,7 +179,7 @@ test('an import takes every level, yes and no in a few words, and 3PS for what a
     checkParRows([row({ product: 'P2', active: text })], facts)[0]?.values.active;
   expect(new Set(['yes', 'True', '1', 'y'].map(active))).toEqual(new Set([true]));
   expect(new Set(['no', 'false', '0', 'N'].map(active))).toEqual(new Set([false]));
-  // What is switched off stays off.
+  // A switch that is off stays off.
   const off = { ...facts, settingOf: () => ({ values: { ...KNOWN, active: false }, version: 4 }) };
   expect(checkParRows([row({ cabinetId: 'd1' })], off)[0]).toMatchObject({
     outcome: 'unchanged',
@@ -204,7 +204,7 @@ test('what an import leaves blank stays as it was; what changed since the previe
   const [outdated, appeared] = checkParRows(asked, { ...facts, versions: [3, 0] });
   for (const each of [outdated, appeared])
     expect(each?.problems).toEqual(['The setting was changed by somebody else after the preview.']);
-  // The same values again change nothing, whatever happened meanwhile.
+  // The same values again change nothing, even if the version is another by now.
   const [again] = checkParRows([row({ cabinetId: 'd1' })], { ...facts, versions: [3] });
   expect(again?.outcome).toBe('unchanged');
 });

@@ -19,7 +19,7 @@ import {
 export const PAR_LEVELS = ['minSet', 'maxSet', 'crl', 'maxFill'] as const;
 export type ParLevel = (typeof PAR_LEVELS)[number];
 
-/** What is said of a par setting; not checked yet. */
+/** As entered, not checked yet. */
 export interface ParDraft extends Readonly<Record<ParLevel, number | null>> {
   readonly productId: string;
   readonly cabinetType: string;
@@ -30,14 +30,14 @@ export interface ParDraft extends Readonly<Record<ParLevel, number | null>> {
   readonly defaultSapProduct: string;
 }
 
-/** Above this nobody counts units; the database would refuse it. */
+/** The database would refuse more. */
 export const MOST_PAR_UNITS = 999_999;
 
 const isLevel = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MOST_PAR_UNITS;
 
 const among = (values: readonly string[], value: string): boolean => value === '' || values.includes(value);
 
-/** All that is wrong with a par setting, by field (CPAR-012..017, CPAR-021, S32). */
+/** By field (CPAR-012..017, CPAR-021, S32). */
 export function parProblems(draft: ParDraft): FieldProblem<keyof ParDraft>[] {
   const problems: FieldProblem<keyof ParDraft>[] = [];
   const refuse = (field: keyof ParDraft, message: string) => problems.push({ field, message });
@@ -58,11 +58,11 @@ export function parProblems(draft: ParDraft): FieldProblem<keyof ParDraft>[] {
   return problems;
 }
 
-/** What customers manage themselves is sold by others, whatever is said (CPAR-024). */
+/** Products that customers manage themselves are sold by others, whatever is entered (CPAR-024). */
 export const salesTypeOf = (source: string, said: SalesType | ''): SalesType | '' =>
   isManaged(source) ? said : '3PS';
 
-/** A level as it is typed: null if nothing is, NaN (which is refused) if it is no whole number (CPAR-018, CPAR-019). */
+/** A typed level: null if nothing is typed, NaN (which is refused) if it is no whole number (CPAR-018, CPAR-019). */
 export function readLevel(text: string): number | null {
   const level = readQuantity(text);
   return level !== null && level < 0 ? Number.NaN : level;

@@ -16,7 +16,6 @@ import {
   PAR_NO_HEADER,
 } from './par-texts.ts';
 
-/** The columns of a file. */
 export const PAR_FIELDS = [
   'product',
   'cabinetType',
@@ -57,7 +56,7 @@ const ALSO: Readonly<Partial<Record<ParField, readonly string[]>>> = {
   maxSet: ['maxpar'],
 };
 
-/** A row of a file: what stands in its cells, without the empty ones. */
+/** The cells of a row, without the empty ones. */
 export type ParRow = Readonly<Partial<Record<ParField, string>>>;
 
 export const MAX_PAR_ROWS = 2000;
@@ -70,7 +69,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The fields that the columns of a file stand for, in any order; or why it is not known. */
+/** The fields of the columns of a file, in any order; or why the header cannot be read. */
 export function readParHeader(cells: readonly string[]): readonly ParField[] | string {
   const names = cells.map((cell) => cell.trim());
   const fields = names.map((name) => BY_NAME.get(lettersOnly(name)));
@@ -82,7 +81,7 @@ export function readParHeader(cells: readonly string[]): readonly ParField[] | s
   return fields.filter((field) => field !== undefined);
 }
 
-/** An empty cell says nothing: a new setting gets what is usual, a known one keeps what it has. */
+/** With an empty cell, a new setting gets the default, and a known one keeps its value. */
 export const parRow = (fields: readonly ParField[], cells: readonly string[]): ParRow =>
   Object.fromEntries(
     fields.flatMap((field, place) => {
@@ -97,7 +96,7 @@ export interface ParProduct {
   readonly source: string;
 }
 
-/** What an import may change of a setting. */
+/** The fields that an import may change. */
 export interface ParValues extends Readonly<Record<ParLevel, number | null>> {
   readonly packToLum: number | null;
   readonly poType: PoType | '';
@@ -124,9 +123,8 @@ export interface KnownPar {
   readonly version: number;
 }
 
-/** What has to be known to check a file. */
 export interface ParFacts {
-  /** By product id, NDC or GTIN; null if the customer's devices may hold none such. */
+  /** By product id, NDC or GTIN; null if the customer's devices may hold no such product. */
   readonly productOf: (text: string) => ParProduct | 'several' | null;
   readonly hasDevice: (cabinetId: string, type: DeviceType) => boolean;
   readonly settingOf: (productId: string, type: DeviceType, cabinetId: string | null) => KnownPar | null;
@@ -145,9 +143,8 @@ export interface CheckedParRow {
   readonly outcome: 'new' | 'change' | 'unchanged' | 'problem';
   readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly problems: readonly string[];
-  /** What to save. */
   readonly values: ParValues;
-  /** The version of the setting as it is; null if there is none. */
+  /** Of the stored setting; null for a new one. */
   readonly version: number | null;
 }
 
@@ -163,7 +160,7 @@ const NO = ['no', 'false', '0', 'n'];
 const shown = (value: ParValues[keyof ParValues]): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 
-/** Checks the rows of a file with par settings of one customer. A row with a problem does not hinder the others. */
+/** A row with a problem does not affect the others. */
 export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedParRow[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {
@@ -195,7 +192,7 @@ export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedP
       outdated && PAR_CHANGED_SINCE,
       ...parProblems({
         ...values,
-        // What is wrong with the product is said above.
+        // The problem of the product is reported above.
         productId: product?.productId ?? '?',
         cabinetType: type ?? row.cabinetType ?? '',
         poType: row.poType?.toUpperCase() ?? '',

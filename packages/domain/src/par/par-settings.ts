@@ -1,7 +1,7 @@
 import type { DeviceType } from '../devices/device-types.ts';
 import { parProductIds } from '../products/sources.ts';
 
-/** Which stock a par setting is for (S32). */
+/** The stock that a par setting is for (S32). */
 export interface ParScope {
   readonly productId: string;
   readonly cabinetType: DeviceType;
@@ -21,7 +21,7 @@ export interface Stocked {
 
 /**
  * The setting of a customer that covers a product in a device: the device's own, else the one for its type. Settings
- * for the product's mbrxProductId are looked up first (S2).
+ * for the product's mbrxProductId come first (S2).
  */
 export function parSettingFor<Setting extends ParScope>(
   settings: readonly Setting[],

@@ -24,7 +24,7 @@ export const parColumnTwice = (name: string): string => `Column “${name}” is
 export const PAR_NOT_PERMITTED = 'Only people who may change products may change this setting.';
 export const parDeviceUnknown = (cabinetId: string): string =>
   `The customer has no device ${cabinetId} of this type.`;
-/** What is reported where a refresh found other numbers than those that were kept. */
+/** After a refresh that found other numbers than the stored ones. */
 export const parDiffered = (count: number): string =>
   `${count === 1 ? '1 figure was' : `${count.toLocaleString('en-US')} figures were`} wrong and ${
     count === 1 ? 'has' : 'have'

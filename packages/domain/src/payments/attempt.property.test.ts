@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerStep, settleAttempt, startStep, type AttemptState, type SessionAnswer } from './attempt.ts';
+import { answerStep, attemptResult, startStep, type AttemptState, type SessionAnswer } from './attempt.ts';
 
-// An invoice, its attempts and the provider, as a model: whoever asks may be late with what they were told, and
-// whatever is told may be told again.
+// A model of an invoice, its attempts and the provider: answers may be recorded late, and more than once.
 interface Session {
   readonly amount: number;
   state: 'open' | 'paid' | 'expired';
@@ -16,7 +15,7 @@ interface Attempt extends AttemptState {
   status: AttemptState['status'];
   pays: number;
 }
-interface Told {
+interface Answered {
   readonly attempt: Attempt;
   readonly answer: SessionAnswer;
 }
@@ -25,7 +24,7 @@ const AMOUNT = 100;
 const whom = fc.nat(5);
 const event = fc.oneof(
   fc.record({ kind: fc.constant('start' as const), by: fc.constantFrom('ada', 'ben') }),
-  // Sometimes the provider takes another amount.
+  // Sometimes the provider charges another amount.
   fc.record({
     kind: fc.constant('pay' as const),
     whom,
@@ -33,10 +32,10 @@ const event = fc.oneof(
   }),
   fc.record({ kind: fc.constant('decline' as const), whom }),
   fc.record({ kind: fc.constant('expire' as const), whom }),
-  /** A return, a webhook or the job: it asks now. */
+  /** A return, a webhook or the job asks now. */
   fc.record({ kind: fc.constant('ask' as const), whom, cameBack: fc.boolean(), isOver: fc.boolean() }),
-  /** Something that was answered some time ago is settled now, for the first time or again. */
-  fc.record({ kind: fc.constant('settle' as const), place: fc.nat(20) }),
+  /** An earlier answer is recorded now, for the first time or again. */
+  fc.record({ kind: fc.constant('record' as const), place: fc.nat(20) }),
   fc.record({ kind: fc.constant('erp' as const), amount: fc.integer({ min: 1, max: AMOUNT }) }),
 );
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
@@ -44,13 +43,14 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 class Model {
   open = AMOUNT;
   readonly attempts: Attempt[] = [];
-  readonly told: Told[] = [];
+  readonly answered: Answered[] = [];
   payments = 0;
 
   happen(happening: Event): void {
     if (happening.kind === 'start') return this.#start(happening.by);
     if (happening.kind === 'erp') return void (this.open -= Math.min(happening.amount, this.open));
-    if (happening.kind === 'settle') return this.#settle(this.told[happening.place % this.told.length]);
+    if (happening.kind === 'record')
+      return this.#record(this.answered[happening.place % this.answered.length]);
     const attempt = this.attempts[happening.whom % this.attempts.length];
     if (!attempt) return;
     const { session } = attempt;
@@ -75,7 +75,7 @@ class Model {
     });
     if (step === 'continue') return;
     if (found) this.#close(found);
-    // What was paid meanwhile is seen under the lock.
+    // A payment made meanwhile is seen under the lock.
     if (this.open <= 0) return;
     const amount = this.open;
     const session: Session = { amount, state: 'open', wasDeclined: false, paid: 0 };
@@ -86,30 +86,30 @@ class Model {
     const answer = answerOf(attempt);
     const step = answerStep(answer.state, when);
     if (step === 'close') return this.#close(attempt);
-    if (step === 'settle') this.told.push({ attempt, answer });
+    if (step === 'record') this.answered.push({ attempt, answer });
   }
 
   #close(attempt: Attempt): void {
     if (attempt.session.state === 'open') attempt.session.state = 'expired';
-    const told = { attempt, answer: answerOf(attempt) };
-    this.told.push(told);
-    this.#settle(told);
+    const answered = { attempt, answer: answerOf(attempt) };
+    this.answered.push(answered);
+    this.#record(answered);
   }
 
-  #settle(told: Told | undefined): void {
-    if (!told) return;
-    const { attempt, answer } = told;
-    const settlement = settleAttempt(attempt, this.open, answer);
-    if (!settlement) return;
-    attempt.status = settlement.status;
-    attempt.pays += settlement.pays;
-    this.open -= settlement.pays;
-    if (settlement.pays > 0) this.payments += 1;
+  #record(answered: Answered | undefined): void {
+    if (!answered) return;
+    const { attempt, answer } = answered;
+    const result = attemptResult(attempt, this.open, answer);
+    if (!result) return;
+    attempt.status = result.status;
+    attempt.pays += result.pays;
+    this.open -= result.pays;
+    if (result.pays > 0) this.payments += 1;
   }
 
-  settleAll(): void {
+  recordAll(): void {
     for (const attempt of this.attempts) this.ask(attempt, { cameBack: false, isOver: true });
-    for (const told of this.told) this.#settle(told);
+    for (const answered of this.answered) this.#record(answered);
   }
 }
 
@@ -127,9 +127,9 @@ test('any order and number of returns, webhooks and asks pays once, and no cent 
         if (model.open < 0 || pages > 1)
           expect({ open: model.open, pages }).toEqual('at most one, for what is open');
       }
-      model.settleAll();
+      model.recordAll();
       expect(model.payments).toBeLessThanOrEqual(1);
-      // What was taken is paid as it is, or to be given back as a whole; and nothing stays without a result.
+      // Charged money pays the invoice or is refunded as a whole, and every attempt gets a result.
       const accounts = model.attempts.map(({ status, pays, session: { paid } }) => {
         const given = status === 'paid' ? paid : 0;
         const back = status === 'to refund' ? paid : 0;

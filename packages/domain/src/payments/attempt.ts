@@ -1,15 +1,15 @@
-/** What became of an attempt to pay an invoice by card (B20). */
+/** B20. */
 export const PAYMENT_STATUSES = ['started', 'paid', 'declined', 'expired', 'to refund'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** So long the provider's page can be used (B20). */
+/** How long the provider's page can be used (B20). */
 export const PAYMENT_MINUTES = 30;
 
-/** What the provider says of a session when it is asked. Amounts are in cents. */
+/** The provider's state of a session. Amounts are in cents. */
 export interface SessionAnswer {
-  /** Open: nobody has paid, but somebody still can. */
+  /** Open: not paid, but still payable. */
   readonly state: 'open' | 'paid' | 'declined' | 'expired';
-  /** What was taken from the card; 0 unless it is paid. */
+  /** The charged amount; 0 unless it is paid. */
   readonly paid: number;
 }
 
@@ -18,22 +18,22 @@ export interface AttemptState {
   readonly amount: number;
 }
 
-/** What changes: the attempt's status, and how much of the invoice is paid by it. */
-export interface Settlement {
+/** The new status, and how much of the invoice it pays. */
+export interface AttemptResult {
   readonly status: PaymentStatus;
   readonly pays: number;
 }
 
 /**
- * What an answer of the provider makes of an attempt at an invoice of which so much is open; undefined if nothing. An invoice
- * is only ever paid in full: money that was taken twice, or of another amount, is to be refunded (B22, B23). Money that comes
- * after an attempt had ended counts as well.
+ * The effect of the provider's answer on an attempt, given the open amount of the invoice; undefined if it changes
+ * nothing. An invoice is only paid in full: money charged twice, or of another amount, is to be refunded (B22, B23).
+ * Money that arrives after an attempt ended counts as well.
  */
-export function settleAttempt(
+export function attemptResult(
   attempt: AttemptState,
   open: number,
   answer: SessionAnswer,
-): Settlement | undefined {
+): AttemptResult | undefined {
   if (attempt.status === 'paid' || attempt.status === 'to refund') return undefined;
   if (answer.state === 'paid')
     return answer.paid === open && open > 0
@@ -43,22 +43,25 @@ export function settleAttempt(
   return { status: answer.state, pays: 0 };
 }
 
-/** A payment that is to refund, or was. */
+/** A payment that is to be refunded, or was. */
 export interface RefundState {
   readonly status: PaymentStatus;
-  /** In cents: what was open when another amount was taken; null where nothing was open, as for what was paid twice. */
+  /**
+   * In cents: the open amount when another amount was charged; null where nothing was open, as after a double
+   * payment.
+   */
   readonly openThen: number | null;
-  /** Whether the provider has refunded it. */
+  /** By the provider. */
   readonly isRefunded: boolean;
-  /** Whether staff have settled it otherwise. */
+  /** By staff, in another way. */
   readonly isSettled: boolean;
 }
 
-/** Another amount than open was taken, and that is not settled: nothing more may be paid by card until it is (B23). */
+/** A payment of a wrong amount blocks further card payments until it is refunded or settled (B23). */
 export const isWrongAmountOpen = ({ status, openThen, isRefunded, isSettled }: RefundState): boolean =>
   status === 'to refund' && openThen !== null && !isRefunded && !isSettled;
 
-/** Why staff cannot settle a payment; null if they can (B23). */
+/** Null if staff can settle the payment (B23). */
 export function settleRefusal({ status, isRefunded, isSettled }: RefundState): string | null {
   if (isRefunded) return 'This payment has been refunded.';
   if (status !== 'to refund') return `This payment is ${status}: there is nothing to settle.`;
@@ -69,24 +72,24 @@ const MINUTE_MS = 60_000;
 const ASK_EVERY_MS = 10 * MINUTE_MS;
 const ASK_FOR_MS = 24 * 60 * MINUTE_MS;
 
-/** When the provider is asked next about an attempt that has no result; null: no more (B22). */
+/** When to ask the provider next about an attempt without a result; null: never again (B22). */
 export function nextQuestion(startedAt: Date, now: Date): Date | null {
   const next = Math.max(now.getTime(), startedAt.getTime()) + ASK_EVERY_MS;
   return next - startedAt.getTime() > ASK_FOR_MS ? null : new Date(next);
 }
 
-/** An attempt that has no result yet. */
+/** An attempt without a result. */
 export interface OpenAttempt {
   readonly startedBy: string;
   readonly amount: number;
   readonly expiresAt: Date;
-  /** Whether the provider has made its page. */
+  /** The provider has created its page. */
   readonly hasPage: boolean;
 }
 
 /**
- * How somebody begins to pay an invoice (B21): with a new attempt, with their own that is open, instead of one whose page nobody
- * has seen, or once the page of another one has been closed at the provider.
+ * The way to start a payment (B21): with a new attempt, with the user's own open one, in place of one whose page
+ * nobody has seen, or after closing another one's page at the provider.
  */
 export type StartStep = 'begin' | 'continue' | 'replace' | 'close first';
 
@@ -101,13 +104,13 @@ export function startStep(
 }
 
 /**
- * What to do with an answer of the provider: settle it, close the page and settle what is said then, or wait. After a declined card
- * people may try another one, until they come back or their time is over.
+ * The reaction to the provider's answer: record it, close the page and record the answer to that, or wait. After a
+ * declined card the payer may try another one, until they return or the time is over.
  */
 export function answerStep(
   state: SessionAnswer['state'],
   { cameBack, isOver }: { readonly cameBack: boolean; readonly isOver: boolean },
-): 'settle' | 'close' | 'wait' {
-  if (state === 'paid' || state === 'expired') return 'settle';
+): 'record' | 'close' | 'wait' {
+  if (state === 'paid' || state === 'expired') return 'record';
   return isOver || (cameBack && state === 'declined') ? 'close' : 'wait';
 }

@@ -4,7 +4,7 @@ import {
   answerStep,
   isWrongAmountOpen,
   nextQuestion,
-  settleAttempt,
+  attemptResult,
   settleRefusal,
   startStep,
   type PaymentStatus,
@@ -38,9 +38,9 @@ test('a declined card is final when its payer comes back, an open page when its 
     (['open', 'paid', 'declined', 'expired'] as const).map((state) =>
       answerStep(state, { cameBack, isOver }),
     );
-  expect(steps(false, false)).toEqual(['wait', 'settle', 'wait', 'settle']);
-  expect(steps(true, false)).toEqual(['wait', 'settle', 'close', 'settle']);
-  expect(steps(false, true)).toEqual(['close', 'settle', 'close', 'settle']);
+  expect(steps(false, false)).toEqual(['wait', 'record', 'wait', 'record']);
+  expect(steps(true, false)).toEqual(['wait', 'record', 'close', 'record']);
+  expect(steps(false, true)).toEqual(['close', 'record', 'close', 'record']);
 });
 
 test('who goes on with what (B21)', () => {
@@ -89,7 +89,7 @@ describe('numbers of cards (B24)', () => {
   test('of 13 to 19 digits are found alone, and where other digits follow or precede', () => {
     for (const number of ['4222222222222', '6304000000000000000', '4242424242424242'])
       expect(holdsCardNumber(number), number).toBe(true);
-    // Neither is a card as a whole, nor from its other end.
+    // No card number, neither as a whole nor at either end.
     for (const run of ['42424242424242427', '54242424242424242', '42424242424242424242'])
       expect(holdsCardNumber(run), run).toBe(true);
   });
@@ -121,11 +121,11 @@ test('another amount than open holds up card payment until it is refunded or set
 });
 
 describe('what an answer of the provider makes of an attempt (B22 B23)', () => {
-  const settled = (status: PaymentStatus, open: number, state: SessionAnswer['state'], paid = 0) =>
-    settleAttempt({ status, amount: 100 }, open, { state, paid });
+  const result = (status: PaymentStatus, open: number, state: SessionAnswer['state'], paid = 0) =>
+    attemptResult({ status, amount: 100 }, open, { state, paid });
 
   test('exactly what is open pays the invoice, anything else is to refund', () => {
-    expect(settled('started', 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
+    expect(result('started', 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
     for (const [open, paid] of [
       [100, 99],
       [100, 101],
@@ -133,26 +133,26 @@ describe('what an answer of the provider makes of an attempt (B22 B23)', () => {
       [0, 0],
       [-5, -5],
     ] as const)
-      expect(settled('started', open, 'paid', paid)).toEqual({ status: 'to refund', pays: 0 });
+      expect(result('started', open, 'paid', paid)).toEqual({ status: 'to refund', pays: 0 });
   });
 
   test('what ended without money pays nothing, what is open changes nothing', () => {
-    expect(settled('started', 100, 'declined')).toEqual({ status: 'declined', pays: 0 });
-    expect(settled('started', 100, 'expired')).toEqual({ status: 'expired', pays: 0 });
-    // A declined card has taken nothing, whatever the answer names.
-    expect(settled('started', 100, 'declined', 100)).toEqual({ status: 'declined', pays: 0 });
-    expect(settled('started', 100, 'open')).toBeUndefined();
+    expect(result('started', 100, 'declined')).toEqual({ status: 'declined', pays: 0 });
+    expect(result('started', 100, 'expired')).toEqual({ status: 'expired', pays: 0 });
+    // A declined card was not charged, whatever the answer says.
+    expect(result('started', 100, 'declined', 100)).toEqual({ status: 'declined', pays: 0 });
+    expect(result('started', 100, 'open')).toBeUndefined();
   });
 
   test('after its end only money counts, and that once', () => {
     for (const status of ['declined', 'expired'] as const) {
-      expect(settled(status, 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
+      expect(result(status, 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
       for (const state of ['open', 'declined', 'expired'] as const)
-        expect(settled(status, 100, state)).toBeUndefined();
+        expect(result(status, 100, state)).toBeUndefined();
     }
     for (const status of ['paid', 'to refund'] as const)
       for (const state of ['open', 'paid', 'declined', 'expired'] as const)
-        expect(settled(status, 100, state, 100)).toBeUndefined();
+        expect(result(status, 100, state, 100)).toBeUndefined();
   });
 });
 

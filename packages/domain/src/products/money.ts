@@ -1,7 +1,7 @@
-/** Amounts of money are whole cents everywhere but in texts and in calls. */
+/** Amounts are whole cents everywhere but in texts and in calls. */
 export const MAX_CENTS = 999_999_999_99;
 
-/** An amount as somebody writes it, such as 1234.5 or $1,234.50; null if it is none. */
+/** As people write it: 1234.5 or $1,234.50; null if it is not an amount. */
 export function readCents(text: string): number | null {
   const [, whole = '', part = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
@@ -10,7 +10,7 @@ export function readCents(text: string): number | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
-/** The cents of an amount in a call; null if it has parts of a cent, or is too much. */
+/** Null if the amount has fractions of a cent, or is too large. */
 export function centsOf(amount: number): number | null {
   const cents = Math.round(amount * 100);
   return cents >= 0 && cents <= MAX_CENTS && Math.abs(cents - amount * 100) < 0.001 ? cents : null;

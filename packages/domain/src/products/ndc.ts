@@ -22,7 +22,7 @@ const checkDigit = (digits: string): number => {
 export const isGtin = (text: string): boolean =>
   /^\d{14}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
 
-/** A GTIN of 8, 12, 13 or 14 digits as 14; null if it is none. */
+/** A GTIN of 8, 12, 13 or 14 digits as 14; null if it is not valid. */
 export function readGtin(text: string): string | null {
   const gtin = text.padStart(14, '0');
   return /^(?:\d{8}|\d{12,14})$/.test(text) && isGtin(gtin) ? gtin : null;

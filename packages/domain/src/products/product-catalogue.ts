@@ -6,7 +6,7 @@ import { productUnknown } from './product-slots.ts';
 import { PRODUCT_LABELS, type ProductField, type ProductValues } from './product-values.ts';
 import { isManaged } from './sources.ts';
 
-/** What other products are compared by. */
+/** The fields by which products are compared. */
 export type CatalogueEntry = Pick<
   ProductValues,
   | 'productId'
@@ -29,7 +29,7 @@ export const otherSource = (productId: string, source: string): string =>
 export const namedAlready = (productId: string, by: string): string =>
   `Product ${productId} belongs to product ${by} already.`;
 
-/** The other products that matter for a change, found by what they are compared by. */
+/** The other products that matter for a change. */
 export interface Catalogue {
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** Active products by source and code. */
@@ -63,7 +63,6 @@ export function catalogueOf(entries: Iterable<CatalogueEntry>): Catalogue {
   return { byId, byCode, naming };
 }
 
-/** A product as it is stored, if it is. */
 export interface KnownProduct {
   readonly values: ProductValues;
   readonly stock: ProductStock;
@@ -71,8 +70,8 @@ export interface KnownProduct {
 }
 
 /**
- * Everything that is wrong with a product that is to be saved. What was wrong before and is left as it was does not
- * keep anybody from changing the rest.
+ * Everything that is wrong with a product to save. Faults that it had before, and that the change leaves as they were,
+ * do not prevent other changes.
  */
 export function checkProduct(
   product: ProductValues,
@@ -94,7 +93,7 @@ export function checkProduct(
   ].filter(({ field }, index, all) => all.findIndex((other) => other.field === field) === index);
 }
 
-/** A scanned code has to mean one product of a source (S7). Inactive products are not scanned. */
+/** A scanned code must mean one product of a source (S7). Inactive products are not scanned. */
 function codeProblems(product: ProductValues, { byCode }: Catalogue): FieldProblem<ProductField>[] {
   if (!product.active) return [];
   return (['ndc', 'gtin'] as const).flatMap((field) => {
@@ -106,7 +105,7 @@ function codeProblems(product: ProductValues, { byCode }: Catalogue): FieldProbl
   });
 }
 
-/** Which product is ordered for another has to be clear (S2). */
+/** It must be clear which product is ordered for another (S2). */
 function relationProblems(
   product: ProductValues,
   field: keyof typeof RELATION_FIELDS,
@@ -122,7 +121,7 @@ function relationProblems(
   return other === undefined ? [] : [{ field, message: namedAlready(named, other) }];
 }
 
-/** Whether two products are related: one names the NDC of the other, or both name the same. */
+/** One names the NDC of the other, or both name the same. */
 export function areRelated(
   one: Pick<ProductValues, 'productId' | 'ndc' | 'relatedNdc'>,
   other: Pick<ProductValues, 'productId' | 'ndc' | 'relatedNdc'>,

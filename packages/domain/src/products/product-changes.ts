@@ -2,7 +2,7 @@ import type { FieldProblem } from '../field-problem.ts';
 import { unitsPerPack } from './units.ts';
 import type { ProductField, ProductValues } from './product-values.ts';
 
-/** What is on hand of a product, at all customers together. */
+/** At all customers together. */
 export interface ProductStock {
   readonly units: number;
   readonly devices: number;
@@ -22,7 +22,7 @@ export const packsCounted = (units: number): string =>
   `Stock on hand stays as it is. Packs received from now on count as ${counted(units, 'unit')}, unless the shipment or the par setting says otherwise.`;
 export const NEW_WEIGHTS = 'Flex devices count with the new weights from now on.';
 
-/** What may not be changed: units on hand would no longer be what the ledger says they are. */
+/** Changes after which units on hand would no longer be what the ledger recorded. */
 export function productChangeProblems(
   before: ProductValues,
   after: ProductValues,
@@ -38,7 +38,7 @@ export function productChangeProblems(
 const packOf = ({ lumQty, packQty }: ProductValues): number =>
   unitsPerPack({ lumQty, packQty: packQty ?? 0 });
 
-/** What a permitted change means for stock, to be said before it is made. */
+/** Consequences of a permitted change for stock, to show before it is made. */
 export function productChangeNotes(
   before: ProductValues,
   after: ProductValues,

@@ -11,7 +11,7 @@ import {
 } from './product-values.ts';
 import { ORDERED_SOURCE } from './sources.ts';
 
-/** A row of a file: what stands in its cells, without the empty ones. */
+/** The cells of a row, without the empty ones. */
 export type ProductRow = Partial<ProductTexts>;
 
 export const MAX_PRODUCT_ROWS = 2000;
@@ -33,7 +33,7 @@ const BY_NAME = new Map(
   ]),
 );
 
-/** The fields that the columns of a file stand for, in any order; or why it is not known. */
+/** The fields of the columns of a file, in any order; or why the header cannot be read. */
 export function readProductHeader(cells: readonly string[]): readonly ProductField[] | string {
   const names = cells.map((cell) => cell.trim());
   const fields = names.map((name) => BY_NAME.get(lettersOnly(name)));
@@ -45,7 +45,7 @@ export function readProductHeader(cells: readonly string[]): readonly ProductFie
   return fields.filter((field) => field !== undefined);
 }
 
-/** An empty cell says nothing: a new product gets what is usual, a known one keeps what it has. */
+/** With an empty cell, a new product gets the default, and a known one keeps its value. */
 export const productRow = (fields: readonly ProductField[], cells: readonly string[]): ProductRow =>
   Object.fromEntries(
     fields.flatMap((field, place) => {
@@ -65,13 +65,11 @@ export interface CheckedProductRow {
   readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly problems: readonly FieldProblem<ProductField>[];
   readonly notes: readonly string[];
-  /** What to save. */
   readonly values: ProductValues;
-  /** The version of the product as it is; null if there is none. */
+  /** Of the stored product; null for a new one. */
   readonly version: number | null;
 }
 
-/** What has to be known to check a file. */
 export interface ImportFacts {
   /** Products that the rows name, or that share a code or a relation with one. */
   readonly entries: readonly CatalogueEntry[];
@@ -94,7 +92,7 @@ const changedFields = (before: KnownProduct | null, values: ProductValues): read
   PRODUCT_FIELDS.filter((field) => before?.values[field] !== values[field]);
 
 /**
- * What each row of a file would do. Rows are checked against the catalogue as the good rows leave it, so that products
+ * The effect of each row of a file. Rows are checked against the catalogue as the good rows leave it, so that products
  * of one file may name each other, or exchange a code, in any order.
  */
 export function checkProductRows(rows: readonly ProductRow[], facts: ImportFacts): CheckedProductRow[] {
@@ -125,7 +123,7 @@ export function checkProductRows(rows: readonly ProductRow[], facts: ImportFacts
       ),
     ];
     const still = good.filter((row) => problemsOf(row).length === 0);
-    // A row that turns out to be bad leaves its product as it was, which may be in the way of another row.
+    // A bad row leaves its product as it was, which may conflict with another row.
     if (still.length === good.length) return read.map((row, index) => checked(row, index, problemsOf(row)));
     good = still;
   }
@@ -156,7 +154,7 @@ function checked(
   };
 }
 
-/** A file to begin with: the header, and a row that shows what is expected. */
+/** A template: the header, and an example row. */
 export const PRODUCT_TEMPLATE: readonly (readonly string[])[] = [
   PRODUCT_COLUMNS,
   PRODUCT_FIELDS.map((field) =>

@@ -161,7 +161,7 @@ test('a code means one active product of a source (S7)', () => {
   expect(check({ ndc: '22222-222-22' })).toEqual([]);
   expect(check({ ndc: '11111-111-11', active: false })).toEqual([]);
   expect(check({ ndc: '11111-111-11', source: '100234' })).toEqual([]);
-  // What was so before does not keep anybody from changing the name.
+  // A fault that was there before does not prevent a change of the name.
   expect(check({ ndc: '11111-111-11', productName: 'New' }, product({ ndc: '11111-111-11' }))).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ export const RELATION_FIELDS = {
 export type RelationField = keyof typeof RELATION_FIELDS;
 export const relationFields = Object.keys(RELATION_FIELDS) as readonly RelationField[];
 
-/** What is wrong with a product by itself, whatever else is in the catalogue. */
+/** By itself, whatever else is in the catalogue. */
 export function productProblems(product: ProductValues): FieldProblem<ProductField>[] {
   const problems: FieldProblem<ProductField>[] = [];
   const refuse = (field: ProductField, message: string) => problems.push({ field, message });

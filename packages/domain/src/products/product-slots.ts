@@ -33,7 +33,7 @@ export const capacityProblem = ({
 export const slotKey = ({ holder, dispenser }: Pick<Slot, 'holder' | 'dispenser'>): string =>
   `${holder}-${dispenser}`;
 
-/** Why these slots are not a valid configuration, or null. */
+/** Null if the slots are a valid configuration. */
 export function slotsProblem(slots: readonly Slot[]): string | null {
   const seen = new Set<string>();
   for (const slot of slots) {

@@ -11,7 +11,7 @@ import {
   type ProductValues,
 } from './product-values.ts';
 
-/** The values of a product as they are typed in a form or stand in a file. */
+/** As typed in a form or written in a file. */
 export type ProductTexts = Readonly<Record<ProductField, string>>;
 
 export const PACK_QTY_REQUIRED = 'Pack Qty is required';
@@ -101,7 +101,7 @@ const READ: Readonly<Record<ProductField, (text: string, label: string) => Read>
   notes: plain,
 };
 
-/** Reads texts into values. Fields without a text keep the value of `base`; what cannot be read is a problem. */
+/** Reads texts into values. Fields without a text keep the value of `base`; an unreadable text is a problem. */
 export function readProduct(
   texts: Partial<ProductTexts>,
   base: ProductValues = NEW_PRODUCT,
@@ -114,11 +114,11 @@ export function readProduct(
     if (message !== null) problems.push({ field, message, namesField: true });
     return [[field, value] as const];
   });
-  // Each reader answers with the type of its field.
+  // Each reader returns the type of its field.
   return { values: { ...base, ...(Object.fromEntries(read) as Partial<ProductValues>) }, problems };
 }
 
-/** A value as it is typed and as files have it. */
+/** As it is typed, and as files have it. */
 export function productText(values: ProductValues, field: ProductField): string {
   const value = values[field];
   if (value === null) return '';

@@ -1,7 +1,7 @@
 import type { DoseType } from './dose-types.ts';
 import { ORDERED_SOURCE } from './sources.ts';
 
-/** What is stored of a product and can be changed. */
+/** The stored fields that can be changed. */
 export interface ProductValues {
   readonly productId: string;
   readonly productName: string;
@@ -18,7 +18,7 @@ export interface ProductValues {
   readonly productGroup: string;
   readonly mbrxProductId: string | null;
   readonly mbrxProductIdExt: string | null;
-  /** What a pack costs, in cents (PROD-013). */
+  /** The price of a pack, in cents (PROD-013). */
   readonly value: number;
   /** Of a pack, in grams (PROD-014). */
   readonly weight: number | null;
@@ -36,7 +36,7 @@ export type ProductField = keyof ProductValues;
 
 export const GRAMS = 'g';
 
-/** What a new product is unless somebody says otherwise. */
+/** Defaults of a new product. */
 export const NEW_PRODUCT: ProductValues = {
   productId: '',
   productName: '',
@@ -66,7 +66,7 @@ export const NEW_PRODUCT: ProductValues = {
   notes: '',
 };
 
-/** What people call the fields, in the form, in files and in results. */
+/** In the form, in files and in results. */
 export const PRODUCT_LABELS: Readonly<Record<ProductField, string>> = {
   productId: 'Product ID',
   productName: 'Product Name',

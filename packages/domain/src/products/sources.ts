@@ -9,7 +9,7 @@ export const ORDERED_SOURCE = 'FFF';
 export const isManaged = (source: string): source is ManagedSource =>
   (MANAGED_SOURCES as readonly string[]).includes(source);
 
-/** What names the ordered product of another. */
+/** The relations by which the ordered product of another is found. */
 export interface OrderedNames {
   readonly productId: string;
   readonly source: string;
@@ -21,7 +21,7 @@ export interface OrderedNames {
 /**
  * The product that is ordered for this one (S2): itself if it is an FFF product; of a LUM or MBRX product, the FFF
  * product that names it. Undefined if none does, and for products that a customer manages itself: those are never
- * ordered. Where several name it, the one with the lowest id is taken, so that every caller takes the same.
+ * ordered. If several name it, the lowest id wins, so that every caller gets the same.
  */
 export function orderedProduct<P extends OrderedNames>(
   product: Pick<OrderedNames, 'productId' | 'source'>,
@@ -37,7 +37,7 @@ export function orderedProduct<P extends OrderedNames>(
   return candidates.filter(names).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))[0];
 }
 
-/** The ids under which a product's par setting is looked up, the first that has one wins (S2). */
+/** The ids under which a product's par setting is searched for; the first that has one wins (S2). */
 export const parProductIds = ({
   productId,
   mbrxProductId,

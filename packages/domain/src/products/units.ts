@@ -1,4 +1,4 @@
-/** Where the number of units in a pack may be known from. Null where a source does not say. */
+/** Sources of the number of units in a pack; null where a source has none. */
 export interface PackSources {
   /** The shipment's own number. */
   readonly numUnitsPerPkg?: number | null;
@@ -10,9 +10,9 @@ export interface PackSources {
 }
 
 /**
- * Units of use in a pack (S1): the first of shipment, par setting and product that says it. Sources that were never
- * filled in say 0, and a pack cannot hold part of a unit, so only whole numbers from 1 count. A pack of which nothing
- * is known is one unit.
+ * Units of use in a pack (S1): the first of shipment, par setting and product that has a number. Sources that were
+ * never filled in have 0, and a pack cannot hold part of a unit, so only whole numbers from 1 count. An unknown pack is
+ * one unit.
  */
 export function unitsPerPack({ numUnitsPerPkg, packToLum, lumQty, packQty }: PackSources): number {
   for (const units of [numUnitsPerPkg, packToLum, lumQty, packQty])
@@ -20,7 +20,7 @@ export function unitsPerPack({ numUnitsPerPkg, packToLum, lumQty, packQty }: Pac
   return 1;
 }
 
-/** A quantity in packs, as ordered and shipped, beside the same quantity in units of use. */
+/** A quantity in packs, as ordered and shipped, with the same quantity in units of use. */
 export interface PackLum {
   readonly packToLum: number;
   /** In packs. */

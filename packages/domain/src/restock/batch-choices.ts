@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { unitsText } from '../inventory/stock/stock-guards.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 
-/** A lot in a warehouse as it is offered (OMGT-068). */
+/** A lot in a warehouse, as offered (OMGT-068). */
 export interface OfferedBatch {
   readonly id: string;
   readonly warehouse: Warehouse;
@@ -13,16 +13,16 @@ export interface OfferedBatch {
   readonly diffDays: number | null;
 }
 
-/** What a batch choice holds while no batch is chosen: the warehouse takes whichever it has. */
+/** The value of the field without a batch: the warehouse chooses. */
 export const EMPTY_BATCH = 'empty';
 
-/** Whether a warehouse has any: then a batch has to be chosen. */
+/** If a warehouse has any, a batch must be chosen. */
 export const isInStock = (offered: readonly OfferedBatch[]): boolean =>
   offered.some(({ warehouseQty }) => warehouseQty > 0);
 
 export const packsText = (packs: number): string =>
   packs === 1 ? '1 pack' : `${packs.toLocaleString('en-US')} packs`;
-/** S1: what is ordered counts packs, everything else units of use. */
+/** S1: orders count packs, everything else units of use. */
 export const packsInUnits = (packs: number, unitsPerPack: number): string =>
   `${packsText(packs)} = ${unitsText(packs * unitsPerPack)}`;
 
@@ -51,7 +51,9 @@ export interface BatchGroup<Offered extends OfferedBatch = OfferedBatch> {
 
 const PLACES = ['1st', '2nd', '3rd'] as const;
 
-/** OMGT-062, OMGT-067: the warehouses by distance, at most three; one that has nothing keeps its place, and is not shown. */
+/**
+ * OMGT-062, OMGT-067: the warehouses by distance, at most three; one without stock keeps its place and is not shown.
+ */
 export const batchGroups = <Offered extends OfferedBatch>(
   inventory: readonly (readonly Offered[])[],
 ): readonly BatchGroup<Offered>[] =>
@@ -63,13 +65,13 @@ export const batchGroups = <Offered extends OfferedBatch>(
 
 export interface BatchChoices<Offered extends OfferedBatch = OfferedBatch> {
   readonly groups: readonly BatchGroup<Offered>[];
-  /** Whether the choice may be left open. */
+  /** No batch is a valid choice. */
   readonly offersEmpty: boolean;
 }
 
 /**
- * What a line of an order may be given: every batch that no other line has. Only the first may be left without one
- * (OMGT-088..090). `chosen` is what each line has now.
+ * The batches offered to a line: all that no other line has. Only the first line may be without one (OMGT-088..090).
+ * `chosen` is the current batch of each line.
  */
 export function batchChoices<Offered extends OfferedBatch>(
   inventory: readonly (readonly Offered[])[],

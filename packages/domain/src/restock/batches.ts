@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 
-/** A lot in a warehouse, and how many packs of it can still be ordered (R8). */
+/** A lot in a warehouse, with the packs that can still be ordered (R8). */
 export interface Batch {
   readonly warehouse: Warehouse;
   readonly lot: string;
-  /** Null if the warehouse does not say it: such a batch is proposed last. */
+  /** Null if the warehouse does not report it: such a batch is proposed last. */
   readonly expiration: CalendarDate | null;
   readonly available: number;
 }
@@ -17,12 +17,12 @@ export interface ProposedBatch {
   readonly packs: number;
 }
 
-/** What is proposed lasts at least so long. */
+/** A proposed batch must last at least this long. */
 const FEWEST_DAYS = 14;
-/** Nothing is kept longer than anybody plans. */
+/** Nobody plans further ahead. */
 const MOST_DAYS = 3650;
 
-/** The last day on which what is ordered will be used, if it goes on as before. */
+/** The last day of use of the ordered units at the present rate. */
 export function neededUntil(
   today: CalendarDate,
   { units, dailyUsage }: { readonly units: number; readonly dailyUsage: number },
@@ -43,8 +43,8 @@ const firstExpiryFirst = (one: Batch, other: Batch): number => {
 };
 
 /**
- * R7: the nearest warehouse that has enough, the first expiry first, split over batches; if none has enough, what there is, the
- * nearest warehouse first. `warehouses` are by distance, `until` is the day that a batch must outlast.
+ * R7: from the nearest warehouse with enough, first expiry first, split over batches; if none has enough, the
+ * existing packs, nearest warehouse first. `warehouses` are ordered by distance; a batch must outlast `until`.
  */
 export function proposeBatches(
   packs: number,
@@ -63,14 +63,14 @@ export function proposeBatches(
       .toSorted(firstExpiryFirst),
   );
   const enough = there.find((of) => of.reduce((sum, { available }) => sum + available, 0) >= packs);
-  return take(packs, enough ?? there.flat());
+  return allocate(packs, enough ?? there.flat());
 }
 
-function take(packs: number, batches: readonly Batch[]): ProposedBatch[] {
+function allocate(packs: number, batches: readonly Batch[]): ProposedBatch[] {
   let left = packs;
   return batches.flatMap(({ warehouse, lot, expiration, available }) => {
-    const taken = Math.min(left, available);
-    left -= taken;
-    return taken > 0 ? [{ warehouse, lot, expiration, packs: taken }] : [];
+    const allocated = Math.min(left, available);
+    left -= allocated;
+    return allocated > 0 ? [{ warehouse, lot, expiration, packs: allocated }] : [];
   });
 }

@@ -2,15 +2,14 @@ import type { DeviceType } from '../devices/device-types.ts';
 import { parSettingFor, type ParScope } from '../par/par-settings.ts';
 import { ORDERED_SOURCE, orderedProduct, type OrderedNames } from '../products/sources.ts';
 
-/** A par setting as restocking looks at it. */
 export interface RestockSetting extends ParScope {
-  /** What should be ordered for it; empty if nobody has said so. */
+  /** The product to order for it; empty if not set. */
   readonly defaultSapProduct: string;
 }
 
 /**
- * The setting that a product in a device is restocked by: the one that par is looked up in (S2, S32). A product without one belongs to
- * the setting of what it stands for, or of what it is ordered for, so that what was ordered counts.
+ * The setting for restocking a product in a device, found like par (S2, S32). A product without a setting uses that
+ * of the product that it substitutes or is ordered for, so that ordered units count.
  */
 export function restockSettingFor<Setting extends RestockSetting>(
   settings: readonly Setting[],
@@ -36,7 +35,7 @@ export function restockSettingFor<Setting extends RestockSetting>(
   return orderedFor.find(({ cabinetId }) => cabinetId !== null) ?? orderedFor[0];
 }
 
-/** What is ordered for a product: what its setting says, if that can be ordered, else by S2. Undefined if there is nothing. */
+/** The setting's product if it can be ordered, else by S2. Undefined if there is none. */
 export function productToOrder<P extends OrderedNames>(
   product: P,
   defaultSapProduct: string,

@@ -1,12 +1,12 @@
-/** A device that a par setting covers, and how long the product lasts there. */
+/** A device that a par setting covers, with the product's reach there. */
 export interface CoveredDevice {
   readonly cabinetId: string;
-  /** Null if nothing was used: it lasts for ever. */
+  /** Null without usage: it lasts for ever. */
   readonly daysOnHand: number | null;
   readonly onHand: number;
 }
 
-/** R4: the order goes where the product runs out first, then where there is least of it. */
+/** R4: the device where the product runs out first, then the one with least of it. */
 export function deviceToRestock<Device extends CoveredDevice>(
   devices: readonly Device[],
 ): Device | undefined {

@@ -2,7 +2,7 @@ import { WAREHOUSES, type Warehouse } from '../shipments/warehouse-shipments.ts'
 
 type Place = readonly [latitude: number, longitude: number];
 
-/** The middle of each state, in degrees: near enough to say which of three warehouses is the nearest. */
+/** The middle of each state, in degrees: precise enough to choose among three warehouses. */
 const STATES: Readonly<Record<string, Place>> = {
   AL: [32.8, -86.8],
   AK: [64.1, -152.3],
@@ -61,7 +61,7 @@ const STATE_OF: Readonly<Record<Warehouse, string>> = { NCDC: 'NC', SCDC: 'SC', 
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Along the surface of a sphere of radius 1 (haversine). */
+/** On a sphere of radius 1 (haversine). */
 function apart([lat, lon]: Place, [otherLat, otherLon]: Place): number {
   const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
@@ -69,7 +69,7 @@ function apart([lat, lon]: Place, [otherLat, otherLon]: Place): number {
   return 2 * Math.asin(Math.sqrt(chord));
 }
 
-/** The warehouses, the nearest first (R7). Where nobody knows the state, in their usual order. */
+/** Nearest first (R7). If the state is unknown, in their usual order. */
 export function warehousesByDistance({ state }: { readonly state: string }): readonly Warehouse[] {
   const from = STATES[state.trim().toUpperCase()];
   if (from === undefined) return WAREHOUSES;

@@ -166,7 +166,7 @@ test('why these batches, and why not others (R7)', () => {
   expect(explained(at(30)).sentences).toHaveLength(2);
 });
 
-/** Works the steps through by the numbers in their texts, as somebody with a pencil would. */
+/** Recomputes the steps from the numbers in their texts, as one would on paper. */
 function workThrough(steps: readonly ExplainedStep[]): number {
   const numbers = (text: string) => [...text.matchAll(/\d+/g)].map(Number);
   const step = (name: ExplainedStep['step']) => {

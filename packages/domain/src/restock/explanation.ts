@@ -13,14 +13,14 @@ import {
   type RestockFacts,
 } from './recommendation.ts';
 
-/** A step of the way to a quantity: what it is, how it was worked out, and the number that the next step begins with. */
+/** A step towards a quantity: its name, its computation, and its result, which the next step starts with. */
 export interface ExplainedStep {
   readonly step: 'usage' | 'usable' | 'position' | 'reorder level' | 'target' | 'missing' | 'quantity';
   readonly label: string;
   readonly how: string;
-  /** Null if nothing says it. */
+  /** Null if no level is set. */
   readonly value: number | null;
-  /** Of the position: what `how` adds up. */
+  /** For the position: the summands of `how`. */
   readonly parts?: readonly PositionPart[];
 }
 
@@ -33,13 +33,13 @@ export interface PositionPart {
 
 export interface Explanation {
   readonly steps: readonly ExplainedStep[];
-  /** Why this status, this device, these batches. */
+  /** The reasons for status, device and batches. */
   readonly sentences: readonly string[];
-  /** Why not one of the other batches. */
+  /** The reasons against other batches. */
   readonly otherBatches: readonly string[];
 }
 
-/** Says in words and numbers how a recommendation was found. `nameOf` gives devices the names that people know. */
+/** Explains a recommendation in words and numbers. `nameOf` gives devices their display names. */
 export function explain(
   facts: RestockFacts,
   nameOf: (cabinetId: string) => string = (cabinetId) => cabinetId,
@@ -124,7 +124,7 @@ const parLevel = (name: string, units: number | null): NamedLevel => ({
   text: units === null ? null : `${name} ${units}`,
 });
 
-/** A level that the product has too says whose it is. */
+/** A level that the product has too names its source. */
 const namedLevel = (name: string, level: Level | null): NamedLevel => ({
   name,
   text: level && `${name} ${level.units} of the ${level.from}`,
@@ -157,7 +157,7 @@ function quantityStep(
         const above = `${packsText(step.packs)} make ${positionOf(position) + step.units}, above max Fill ${maxFill?.units}`;
         return [{ step: 'quantity', label, how: `${above}, so ${next.packs}`, value: next.units }];
       }
-      // It was told with the step before.
+      // The step before has covered it.
       if (step.step === 'fewer packs') return [];
       return [{ step: 'quantity', label, how: packsText(step.packs), value: step.units }];
     }

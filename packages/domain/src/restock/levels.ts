@@ -1,8 +1,8 @@
-/** What par setting and product say of a product at a customer, in units of use. Null: they do not say. */
+/** The levels of par setting and product for a customer, in units of use. Null: not set. */
 export interface LevelSources {
   readonly minPar: number | null;
   readonly maxPar: number | null;
-  /** The par setting's, which counts before the product's. */
+  /** The par setting's, which overrides the product's. */
   readonly crl: number | null;
   readonly productCrl: number | null;
   readonly maxFill: number | null;
@@ -11,7 +11,7 @@ export interface LevelSources {
 
 export type LevelSource = 'par setting' | 'product';
 
-/** A level and who says so. */
+/** A level with its source. */
 export interface Level {
   readonly units: number;
   readonly from: LevelSource;
@@ -22,9 +22,9 @@ export interface Levels {
   readonly maxPar: number | null;
   readonly crl: Level | null;
   readonly maxFill: Level | null;
-  /** At or below it something is ordered. */
+  /** At or below it, more is ordered. */
   readonly reorderLevel: number;
-  /** What an order fills up to; null if nothing says it. */
+  /** Orders fill up to it; null if not set. */
   readonly target: number | null;
 }
 
@@ -36,7 +36,7 @@ const levelOf = (own: number | null, product: number | null): Level | null => {
 const known = (...levels: readonly (number | null | undefined)[]): number[] =>
   levels.filter((level) => typeof level === 'number');
 
-/** R1: what is missing is left out. */
+/** R1: unset levels are left out. */
 export function levelsOf(sources: LevelSources): Levels {
   const { minPar, maxPar } = sources;
   const crl = levelOf(sources.crl, sources.productCrl);

@@ -7,7 +7,7 @@ import { levelsOf, type LevelSources } from './levels.ts';
 import { positionOf } from './quantity.ts';
 import type { RestockFacts } from './recommendation.ts';
 
-// The given texts (OMGT-082..099).
+// Texts of the specification (OMGT-082..099).
 export const ORDER_QTY_INVALID = 'Please enter a valid qty.';
 export const ORDER_PRODUCT_REQUIRED = 'Please select a valid product ID.';
 export const ORDER_NO_CABINET =
@@ -18,24 +18,24 @@ export const ORDER_CUSTOMER_REQUIRED = 'Please choose a customer.';
 export const NO_PRODUCTS_TO_RESTOCK = 'This customer does not have any products to restock.';
 export const NO_PAR_RECORD = 'There is no par record for this customer/product.';
 
-// Ours.
+// Our own texts.
 export const ORDER_DEVICE_REQUIRED = 'The customer has no device for this product. It cannot be ordered.';
 export const ORDER_BATCH_GONE = 'This batch is no longer available. Choose another one.';
 export const ORDER_BATCH_TWICE = 'Another line has this batch already.';
-export const tooManyPacks = (available: number, taken: number): string =>
-  `This batch has ${packsText(available)}, not ${taken.toLocaleString('en-US')}.`;
+export const tooManyPacks = (available: number, allocated: number): string =>
+  `This batch has ${packsText(available)}, not ${allocated.toLocaleString('en-US')}.`;
 
-/** OCONST-035: how long after the last typing in a quantity its default batch is asked for. */
+/** OCONST-035: the pause after typing a quantity before its default batch is loaded. */
 export const PRODUCT_LOOKUP_MS = 1000;
 export const MOST_PACKS = 999_999;
 
-/** A quantity as it is typed: whole packs, at least 1; NaN for everything else. */
+/** Whole packs, at least 1; NaN for everything else. */
 export function readPacks(typed: string): number {
   const packs = readQuantity(typed) ?? Number.NaN;
   return packs >= 1 && packs <= MOST_PACKS ? packs : Number.NaN;
 }
 
-/** A batch and how much of it, as it is typed. */
+/** A batch with its typed quantity. */
 export interface BatchLine {
   /** Its id, or EMPTY_BATCH. */
   readonly batch: string;
@@ -56,11 +56,11 @@ export interface ModifyFacts {
   readonly offered: readonly OfferedBatch[];
 }
 
-/** All that is wrong with a modified order, by field (OMGT-082..090). */
+/** All problems of a modified order, by field (OMGT-082..090). */
 export function modifyOrderProblems(draft: ModifyDraft, facts: ModifyFacts): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  // OMGT-085, and what is in stock is never ordered without a batch.
+  // OMGT-085; also, stock is never ordered without a batch.
   const needsBatch = facts.hasDefaultBatch || isInStock(facts.offered);
   if (!facts.productIds.includes(draft.productId)) refuse('productId', ORDER_PRODUCT_REQUIRED);
   if (!facts.hasDevice) refuse('cabinetId', ORDER_NO_CABINET);
@@ -82,7 +82,7 @@ export function modifyOrderProblems(draft: ModifyDraft, facts: ModifyFacts): Fie
 }
 
 export interface CreatedLine extends BatchLine {
-  /** Which of the customer's rows it is for; empty while none is chosen. */
+  /** The customer's row; empty until chosen. */
   readonly product: string;
   readonly cabinetId: string;
 }
@@ -92,21 +92,21 @@ export interface CreateDraft {
   readonly lines: readonly CreatedLine[];
 }
 
-/** What is known of a product that can be ordered by hand. */
+/** The facts of a product that can be ordered by hand. */
 export interface OrderableProduct {
   readonly productId: string;
   readonly cabinetIds: readonly string[];
   readonly offered: readonly OfferedBatch[];
 }
 
-/** All that is wrong with an order made by hand, by field (OMGT-092..096). Lines that share a batch share what it has. */
+/** All problems of an order made by hand, by field (OMGT-092..096). Lines with the same batch share its stock. */
 export function createOrderProblems(
   { customerId, lines }: CreateDraft,
   productOf: (product: string) => OrderableProduct | undefined,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  const taken = new Map<string, number>();
+  const allocated = new Map<string, number>();
   if (customerId === '') refuse('customerId', ORDER_CUSTOMER_REQUIRED);
   lines.forEach((line, place) => {
     const at = `lines.${place}`;
@@ -120,8 +120,8 @@ export function createOrderProblems(
     const offered = product.offered.find(({ id }) => id === line.batch);
     if (!offered) return refuse(`${at}.batch`, ORDER_BATCH_GONE);
     const key = `${product.productId}\n${line.batch}`;
-    const all = (taken.get(key) ?? 0) + (packs || 0);
-    taken.set(key, all);
+    const all = (allocated.get(key) ?? 0) + (packs || 0);
+    allocated.set(key, all);
     return all > offered.warehouseQty
       ? refuse(`${at}.qty`, tooManyPacks(offered.warehouseQty, all))
       : undefined;
@@ -129,7 +129,7 @@ export function createOrderProblems(
   return problems;
 }
 
-/** Some packs of a batch, as they are kept until release (OMGT-063). */
+/** Packs of a batch, as kept until release (OMGT-063). */
 export interface ChosenPacks {
   readonly id: string;
   readonly qty: number;
@@ -138,7 +138,7 @@ export interface ChosenPacks {
   readonly expiration: CalendarDate | null;
 }
 
-/** What a line of a form means. Without a batch it is the nearest warehouse's to choose one. */
+/** The packs of a form's line. Without a batch, the nearest warehouse chooses. */
 export function chosenPacks(
   { batch, qty }: BatchLine,
   offered: readonly OfferedBatch[],
@@ -162,20 +162,20 @@ export function chosenPacks(
       };
 }
 
-/** Packs of all lines that can be read. */
+/** The sum of the lines with valid quantities. */
 export const packsOf = (lines: readonly BatchLine[]): number =>
   lines.reduce((sum, { qty }) => sum + (readPacks(qty) || 0), 0);
 
 export interface OrderEffect {
   readonly units: number;
-  /** What there will be with it. */
+  /** The position after the order. */
   readonly position: number;
   readonly target: number | null;
-  /** How far above max fill that is. */
+  /** The excess over max fill. */
   readonly aboveMaxFill: number;
 }
 
-/** What an order makes of the position of its row (S33). */
+/** The effect of an order on its row's position (S33). */
 export function orderEffect(
   { position, sources }: Pick<RestockFacts, 'position' | 'sources'>,
   packs: number,
@@ -192,7 +192,7 @@ export function orderEffect(
   };
 }
 
-/** The same facts with other levels of the par setting, so that `recommend` shows what they would change. */
+/** The facts with other levels of the par setting, so that `recommend` previews their effect. */
 export const withParLevels = (
   facts: RestockFacts,
   levels: Pick<LevelSources, 'minPar' | 'maxPar' | 'crl' | 'maxFill'>,

@@ -6,7 +6,7 @@ export const RECOMMENDATIONS_TIMEOUT =
 export const RELEASE_SELECTED = 'Release Selected Orders';
 /** OMGT-040. */
 export const RELEASE_TITLE = 'Release Selected Orders?';
-/** OMGT-041: by rows, whatever the number of their batches. */
+/** OMGT-041: by rows, not by batches. */
 export const releaseQuestion = (rows: number): string =>
   `Are you sure you want to release these ${rows} selected orders?`;
 

@@ -5,15 +5,15 @@ import { positionOf } from './quantity.ts';
 import { recommend, usedPerDay, type Recommendation, type RestockFacts } from './recommendation.ts';
 import { isOfWarehouses } from './warnings.ts';
 
-/** The batch that somebody who orders by hand begins with. */
+/** The default batch of an order made by hand. */
 export interface FirstBatch {
   readonly warehouse: Warehouse;
   readonly lot: string;
 }
 
 /**
- * R7: a batch that has all packs if there is one, in the nearest warehouse, the first expiry first; otherwise the first of those that
- * are proposed. Without `packs` it is the first of what is recommended.
+ * R7: a batch with all packs, in the nearest warehouse, first expiry first; else the first proposed one. Without
+ * `packs`, the first recommended one.
  */
 export function firstBatch(
   facts: RestockFacts,
@@ -30,7 +30,7 @@ export function firstBatch(
   return whole ?? proposeBatches(wanted, lasting, facts.warehouses, until)[0];
 }
 
-/** What a customer's people learn of their row: nothing of warehouses, and nothing of what the ERP refused. */
+/** The row as customers may see it: without warehouses and without refusals of the ERP. */
 export function recommendToCustomer(facts: RestockFacts): Pick<Recommendation, 'status' | 'warnings'> {
   const { status, warnings } = recommend({ ...facts, failure: '' });
   return { status, warnings: warnings.filter((warning) => !isOfWarehouses(warning)) };

@@ -1,6 +1,6 @@
 import type { Levels } from './levels.ts';
 
-/** What a product at a customer has and will have, in units of use (S33). */
+/** Stock and incoming units of a product at a customer, in units of use (S33). */
 export interface Position {
   readonly usable: number;
   readonly inTransit: number;
@@ -9,7 +9,7 @@ export interface Position {
 
 export const positionOf = ({ usable, inTransit, onOrder }: Position): number => usable + inTransit + onOrder;
 
-/** How a quantity was found, step by step: each gives the number that the next one begins with. */
+/** The steps towards a quantity: each result is the start of the next. */
 export type QuantityStep =
   | { readonly step: 'no target' }
   | { readonly step: 'missing'; readonly target: number; readonly position: number; readonly units: number }
@@ -26,7 +26,7 @@ export interface Quantity {
   readonly steps: readonly QuantityStep[];
 }
 
-/** R3: up to the target in whole packs, one less if that would be above max fill, and never below 0. */
+/** R3: up to the target in whole packs, one pack less if that exceeds max fill, never below 0. */
 export function quantityOf(
   levels: Pick<Levels, 'target' | 'maxFill'>,
   position: number,

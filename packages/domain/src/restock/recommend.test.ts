@@ -66,7 +66,7 @@ test('a recommendation is whole packs within its limits, explained, from batches
       if (quantity.packs > 0 && levels.maxFill)
         expect(position + quantity.units).toBeLessThanOrEqual(levels.maxFill.units);
 
-      // What is explained last is what is recommended.
+      // The result of the last step is the recommendation.
       const last = quantity.steps.at(-1);
       expect(last?.step === 'no target' ? 0 : last?.units).toBe(quantity.units);
 
@@ -75,7 +75,8 @@ test('a recommendation is whole packs within its limits, explained, from batches
       const fuller = recommend({ ...given, position: { ...given.position, usable: usable + more } });
       expect(fuller.quantity.units).toBeLessThanOrEqual(quantity.units);
 
-      // What is proposed outlasts everything that will be there, and is neither more than wanted nor than there is.
+      // A proposed batch outlasts all units that will be there, and the proposal exceeds neither the demand nor the
+      // stock.
       const until = neededUntil(TODAY, {
         units: position + quantity.units,
         dailyUsage: usedPerDay(given.devices),
@@ -93,7 +94,7 @@ test('a recommendation is whole packs within its limits, explained, from batches
       expect(new Set(warnings.map(({ code }) => code)).size).toBe(warnings.length);
       expect(cabinetId === null).toBe(given.devices.length === 0);
 
-      // Whether others are filled up with it does not depend on the others.
+      // Whether a row is a reason to order does not depend on the others.
       const alone = recommend({ ...given, hasReleasable: !given.hasReleasable });
       expect(isReleasable(alone)).toBe(isReleasable(recommend(given)));
     }),

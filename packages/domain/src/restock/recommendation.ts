@@ -8,10 +8,10 @@ import { positionOf, quantityOf, type Position, type Quantity } from './quantity
 import { restockStatus, type RestockStatus } from './status.ts';
 import { restockWarnings, type RestockWarning } from './warnings.ts';
 
-/** The window by whose usage a recommendation looks ahead (S31). */
+/** The window whose usage recommendations extrapolate (S31). */
 export const RESTOCK_WINDOW = 'twoMonths' satisfies UsageWindow;
 
-/** A device that the row covers, with what it has and uses of the product. */
+/** A device that the row covers, with stock and usage of the product. */
 export interface RestockDevice {
   readonly cabinetId: string;
   readonly usable: number;
@@ -21,16 +21,16 @@ export interface RestockDevice {
   readonly daysStocked: number | null;
 }
 
-/** All that a recommendation depends on: kept with the row, so that the screen can explain it by the same rule. */
+/** All inputs of a recommendation: stored with the row, so that the screen can explain it with the same rule. */
 export interface RestockFacts {
-  /** The day of the business on which it was worked out. */
+  /** The business day of the computation. */
   readonly today: CalendarDate;
   readonly hasPar: boolean;
   readonly isProductActive: boolean;
   readonly isCustomerComplete: boolean;
   readonly sources: LevelSources;
   readonly position: Position;
-  /** On hand, but not usable any more. */
+  /** On hand, but no longer usable. */
   readonly expired: number;
   readonly unitsPerPack: number;
   readonly devices: readonly RestockDevice[];
@@ -39,13 +39,13 @@ export interface RestockFacts {
   /** Open orders for it. */
   readonly outstandingOrders: number;
   readonly isReleasing: boolean;
-  /** Why the last release of it failed; empty if it did not, or it was released again. */
+  /** The reason of the failed last release; empty if it succeeded, or the row was released again. */
   readonly failure: string;
-  /** The customer has something Urgent or Replen today that can be released. */
+  /** The customer has an Urgent or Replen row today that can be released. */
   readonly hasReleasable: boolean;
   /** By distance. */
   readonly warehouses: readonly Warehouse[];
-  /** What the warehouses have of the ordered product, reservations taken off (R8). */
+  /** Warehouse stock of the ordered product, less reservations (R8). */
   readonly batches: readonly Batch[];
 }
 
@@ -57,22 +57,25 @@ export interface Recommendation {
   readonly cabinetId: string | null;
   readonly batches: readonly ProposedBatch[];
   readonly warnings: readonly RestockWarning[];
-  /** The row stands on the tab of exceptions instead of that of recommendations (R6). */
+  /** On the tab of exceptions instead of recommendations (R6). */
   readonly isException: boolean;
 }
 
-/** How long what a device has of the product lasts. */
+/** The reach of the device's stock. */
 export const deviceLasts = ({ usable, usage, daysStocked }: RestockDevice): number | null =>
   daysOnHand(usable, usage, daysCounted(RESTOCK_WINDOW, daysStocked));
 
-/** Units that the covered devices use in a day. */
+/** Units per day, over the covered devices. */
 export const usedPerDay = (devices: readonly RestockDevice[]): number =>
   devices.reduce(
     (sum, { usage, daysStocked }) => sum + dailyUsage(usage, daysCounted(RESTOCK_WINDOW, daysStocked)),
     0,
   );
 
-/** What should be done about a product at a customer, and why: the one rule of the list, the explanation and the preview. */
+/**
+ * The recommendation for a product at a customer, with its reasons: the same rule for the list, the explanation and
+ * the preview.
+ */
 export function recommend(facts: RestockFacts): Recommendation {
   const { today, position, unitsPerPack, devices, warehouses } = facts;
   const levels = levelsOf(facts.sources);
@@ -117,6 +120,6 @@ export function recommend(facts: RestockFacts): Recommendation {
   };
 }
 
-/** Whether a row gives its customer a reason to order today, so that others are filled up with it (R2). */
+/** Whether a row is a reason to order today, so that others are filled up with it (R2). */
 export const isReleasable = ({ status, quantity, cabinetId }: Recommendation): boolean =>
   (status === 'Urgent' || status === 'Replen') && quantity.packs > 0 && cabinetId !== null;

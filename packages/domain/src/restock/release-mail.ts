@@ -1,6 +1,6 @@
 import type { ReleaseOutcome } from './release.ts';
 
-/** What a mail says of a line of a release (OMGT-079). */
+/** A line in the mail (OMGT-079). */
 export interface MailedLine {
   readonly outcome: ReleaseOutcome;
   readonly message: string;
@@ -20,11 +20,11 @@ export interface ReleaseMail {
   readonly text: string;
 }
 
-/** More would be too long to read in a mail. */
+/** A longer mail is hard to read. */
 const MOST_LINES = 500;
 const HEADINGS = ['Result', 'Customer', 'Device', 'Product', 'Packs', 'Batch', 'Order', 'Reason'] as const;
 
-/** A cell has no tabs or line breaks of its own. */
+/** Cells must not contain tabs or line breaks. */
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').trim() || '–';
 const counted = (lines: number): string => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
 
@@ -42,7 +42,7 @@ const rowOf = (line: MailedLine): string =>
     .map(cell)
     .join('\t');
 
-/** The summary of a release: what was not ordered first. Lines with tabs are a table. */
+/** Failed lines first. Lines with tabs form a table. */
 export function releaseMail(lines: readonly MailedLine[], link: string): ReleaseMail {
   const failed = lines.filter(({ outcome }) => outcome !== 'Ordered');
   const ordered = lines.filter(({ outcome }) => outcome === 'Ordered');

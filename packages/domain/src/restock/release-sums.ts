@@ -1,11 +1,10 @@
 import { WAREHOUSES, type Warehouse } from '../shipments/warehouse-shipments.ts';
 
-/** A line that is to be ordered. */
 export interface LineToOrder {
   readonly warehouse: Warehouse;
   readonly packs: number;
   readonly unitsPerPack: number;
-  /** Of a pack, in cents; null if it is not known. */
+  /** Per pack, in cents; null if unknown. */
   readonly packCents: number | null;
 }
 
@@ -14,7 +13,7 @@ export interface ReleaseSum {
   readonly units: number;
   readonly packs: number;
   readonly cents: number;
-  /** Lines without a price, which the cost lacks. */
+  /** Lines without a price, which are missing in the cost. */
   readonly unpriced: number;
 }
 
@@ -28,7 +27,7 @@ const add = (sum: ReleaseSum, { packs, unitsPerPack, packCents }: LineToOrder): 
   unpriced: sum.unpriced + (packCents === null ? 1 : 0),
 });
 
-/** What is about to be ordered from each warehouse, and from all. */
+/** Sums per warehouse, and over all. */
 export function releaseSums(lines: readonly LineToOrder[]): {
   readonly warehouses: readonly (ReleaseSum & { readonly warehouse: Warehouse })[];
   readonly total: ReleaseSum;

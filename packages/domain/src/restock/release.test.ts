@@ -54,7 +54,7 @@ test('what changed of a row since it was looked at is said in words (R10)', () =
     'Min par is 6 now, it was 5; max fill is 9 now, it was empty; units per pack is 4 now, it was 5; ' +
       'recommended is 4 now, it was 10.',
   );
-  // That it is being released, a new day, the warehouse’s stock and what else the customer orders are no changes.
+  // A running release, a new day, warehouse stock and the customer's other orders are no changes.
   const meanwhile: Partial<RestockFacts> = {
     today: '2026-11-17',
     isReleasing: true,
@@ -91,7 +91,7 @@ test('a batch that is not there, has expired or is too small is named, and may b
   expect(batchShortage({ ...wanted, warehouse: 'TXDC' }, batches, today)).toBe(
     'TXDC does not have lot L1 of product P1.',
   );
-  // Another warehouse's batch of the same lot, and another lot there, are not this one's.
+  // The same lot in another warehouse, and another lot in this one.
   const others: Batch[] = [
     { warehouse: 'TXDC', lot: 'L1', expiration: null, available: 90 },
     { warehouse: 'NCDC', lot: 'L9', expiration: null, available: 90 },

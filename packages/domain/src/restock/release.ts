@@ -6,7 +6,7 @@ import { levelsOf } from './levels.ts';
 import { positionOf, quantityOf } from './quantity.ts';
 import type { RestockFacts } from './recommendation.ts';
 
-/** What became of a line of a release (R10). */
+/** R10. */
 export const RELEASE_OUTCOMES = ['Ordered', 'Changed meanwhile', 'Batch gone', 'Refused'] as const;
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number];
 
@@ -15,20 +15,20 @@ export const RELEASE_STARTED =
   'The order release process has been initiated. You will receive an email with a summary of results.';
 /** OMGT-039, with two spaces. */
 export const RELEASE_RUNNING = 'The system is currently processing orders.  Please wait...';
-/** OERR-007: the answer did not come in time, which is no failed release (OAPI-025). */
+/** OERR-007: a late answer is no failed release (OAPI-025). */
 export const RELEASED_SLOWLY = 'Orders were released, but refreshing took longer than expected.';
 
-/** What a release depends on of a row of order management: as somebody saw it, or as it is. */
+/** The facts of a row that a release depends on: as the user saw it, or as it is. */
 export interface RowToRelease {
   readonly facts: Pick<
     RestockFacts,
     'hasPar' | 'isProductActive' | 'isCustomerComplete' | 'sources' | 'position' | 'unitsPerPack'
   >;
-  /** Left out by an exclusion of the customer or the pair. */
+  /** By an exclusion of the customer or of customer and product. */
   readonly excluded: boolean;
 }
 
-/** The numbers by which somebody decides what to order, in units of use. */
+/** The numbers on which the user decides, in units of use. */
 function numbersOf({ facts }: RowToRelease): readonly (readonly [string, number | null])[] {
   const levels = levelsOf(facts.sources);
   const quantity = quantityOf(levels, positionOf(facts.position), facts.unitsPerPack);
@@ -46,7 +46,7 @@ function numbersOf({ facts }: RowToRelease): readonly (readonly [string, number 
   ];
 }
 
-/** As much of a row as has to be kept to see later whether it has changed. */
+/** The stored part of a row that later shows whether it has changed. */
 export const rowToRelease = ({ facts, excluded }: RowToRelease): RowToRelease => ({
   facts: {
     hasPar: facts.hasPar,
@@ -66,8 +66,8 @@ const sentence = (parts: readonly string[]): string => {
 };
 
 /**
- * R10: what has changed of a row since it was looked at, in words; empty if nothing that counts has. What warehouses have is no
- * part of it: whether the chosen batch is still there is asked by itself.
+ * R10: the relevant changes of a row since the user saw it, as text; empty if there are none. Warehouse stock is not
+ * part of it: the chosen batch is checked separately.
  */
 export function rowChanges(seen: RowToRelease, now: RowToRelease): string {
   const states: readonly (readonly [boolean, boolean, string])[] = [
@@ -87,7 +87,7 @@ export function rowChanges(seen: RowToRelease, now: RowToRelease): string {
   return parts.length === 0 ? '' : sentence(parts);
 }
 
-/** What a row is now, for who looked at an older revision of it: how it was then is not kept. */
+/** The current state of a row, for a user with an older revision, which is not stored. */
 export function rowAsItIs(now: RowToRelease | undefined): string {
   if (!now) return 'It is no longer in order management.';
   const positions = numbersOf(now).filter(([name]) =>
@@ -96,7 +96,7 @@ export function rowAsItIs(now: RowToRelease | undefined): string {
   return sentence([`now ${positions.map(([name, value]) => `${name} is ${shown(value)}`).join(', ')}`]);
 }
 
-/** Packs that are wanted of a batch; an empty lot leaves the choice to the warehouse. */
+/** The wanted packs of a batch; an empty lot lets the warehouse choose. */
 export interface WantedBatch {
   readonly productId: string;
   readonly warehouse: Warehouse;
@@ -104,7 +104,7 @@ export interface WantedBatch {
   readonly packs: number;
 }
 
-/** Why a batch cannot be named in an order at all; empty if it can. `batches` are those of the product, in all warehouses. */
+/** Why a batch cannot be ordered at all; empty if it can. `batches` are all batches of the product. */
 export function batchRefusal(
   { productId, warehouse, lot }: WantedBatch,
   batches: readonly Batch[],
@@ -121,7 +121,7 @@ export function batchRefusal(
     : `Lot ${lot} of product ${productId} expired on ${batch.expiration}.`;
 }
 
-/** R8: why no more can be ordered of a batch; empty if there is enough. `taken` packs of it go to others just now. */
+/** R8: why a batch has too few packs; empty if it has enough. `taken` packs are being ordered by others. */
 export function batchShortage(
   wanted: WantedBatch,
   batches: readonly Batch[],

@@ -59,7 +59,7 @@ const sources = fc.record({
   productMaxFill: level,
 });
 
-/** Works through the steps by hand. */
+/** Computes the steps by hand. */
 function workThrough(steps: readonly QuantityStep[]): number {
   let units = 0;
   for (const step of steps) {
@@ -160,10 +160,10 @@ test('the nearest warehouse with enough, first expiry first, split over batches 
   ];
   const near = ['NCDC', 'SCDC', 'TXDC'] as const;
   expect(proposed(5, stock, near, '2027-01-31')).toEqual(['NCDC N1 3', 'NCDC N2 2']);
-  // The nearest has too few, so that the order is not divided over two warehouses.
+  // The nearest has too few, and the order is not divided over two warehouses.
   expect(proposed(8, stock, near, '2027-01-31')).toEqual(['SCDC S1 8']);
   expect(proposed(8, stock, ['TXDC', 'NCDC', 'SCDC'], '2026-11-30')).toEqual(['NCDC N0 8']);
-  // Nobody has enough: what there is, a batch of unknown life last in its warehouse.
+  // No warehouse has enough: the existing packs, a batch of unknown expiry last in its warehouse.
   expect(proposed(30, stock, near, '2027-01-31')).toEqual([
     'NCDC N1 3',
     'NCDC N2 4',

@@ -1,7 +1,7 @@
 import type { Levels } from './levels.ts';
 import { positionOf, type Position } from './quantity.ts';
 
-/** Of a recommendation, in the order in which they are tried (R2). */
+/** In the order of their precedence (R2). */
 export const RESTOCK_STATUSES = [
   'Not Processed',
   'Failed',
@@ -14,7 +14,7 @@ export const RESTOCK_STATUSES = [
 ] as const;
 export type RestockStatus = (typeof RESTOCK_STATUSES)[number];
 
-/** OMGT-071, OAPI-012: what is shown unless somebody asks for others. */
+/** OMGT-071, OAPI-012: the default filter. */
 export const RECOMMENDED_STATUSES = [
   'Urgent',
   'Replen',
@@ -24,14 +24,14 @@ export const RECOMMENDED_STATUSES = [
 export interface StatusFacts {
   readonly levels: Pick<Levels, 'minPar' | 'reorderLevel' | 'target'>;
   readonly position: Position;
-  /** Whether there is a par setting, and it is active. */
+  /** There is an active par setting. */
   readonly hasPar: boolean;
   readonly vendedInYear: number;
-  /** It is part of a release that runs. */
+  /** Part of a running release. */
   readonly isReleasing: boolean;
   /** The ERP refused it, and it was not released again. */
   readonly isFailed: boolean;
-  /** The customer has something Urgent or Replen today that can be released. */
+  /** The customer has an Urgent or Replen row today that can be released. */
   readonly hasReleasable: boolean;
 }
 

@@ -4,21 +4,21 @@ import type { Refusal } from '../refusal.ts';
 export const outstandingText = (orders: number): string =>
   `This product currently has ${orders} outstanding order(s).`;
 
-/** What stands in the way of ordering a row as it is (R6). */
+/** Obstacles to ordering a row as it is (R6). */
 export interface WarningFacts {
   readonly hasPar: boolean;
   readonly hasDevice: boolean;
   readonly isProductActive: boolean;
   readonly recommendedPacks: number;
-  /** Whether it should be ordered: Urgent or Replen. */
+  /** Urgent or Replen. */
   readonly isWanted: boolean;
-  /** Packs in all warehouses that are not reserved and not expired. */
+  /** Unreserved and unexpired packs in all warehouses. */
   readonly availablePacks: number;
-  /** Of the proposed batch that expires first; null if none is proposed or it is not known. */
+  /** For the proposed batch that expires first; null if there is none or its expiry is unknown. */
   readonly daysToExpiry: number | null;
   readonly isCustomerComplete: boolean;
   readonly outstandingOrders: number;
-  /** Why the ERP refused it; empty if it did not. */
+  /** The ERP's reason; empty if not refused. */
   readonly refusal: string;
 }
 
@@ -44,7 +44,7 @@ const OF_WAREHOUSES: ReadonlySet<RestockWarning['code']> = new Set([
   'too_little_in_warehouses',
   'batch_expires_soon',
 ]);
-/** Whether it tells something of the warehouses, which a customer's people do not learn. */
+/** Warnings about warehouses are hidden from customers. */
 export const isOfWarehouses = ({ code }: RestockWarning): boolean => OF_WAREHOUSES.has(code);
 
 export function restockWarningText(warning: RestockWarning): string {

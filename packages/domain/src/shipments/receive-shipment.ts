@@ -6,10 +6,10 @@ export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
 /** Spelled as specified. */
 export const RECEIVE_FAILED = 'Failed to recieve shipment.';
 
-/** How many shipment lines a lookup answers. */
+/** The most lines that a lookup returns. */
 export const SHIPMENT_LOOKUP_LIMIT = 9999;
 
-/** What is wrong with the number of units that somebody wants to receive; null if nothing is. */
+/** Null if the quantity is valid. */
 export function receivedQuantityProblem(entered: string): string | null {
   const units = readQuantity(entered);
   if (units === null) return QUANTITY_REQUIRED;
@@ -17,7 +17,7 @@ export function receivedQuantityProblem(entered: string): string | null {
   return units >= 1 ? null : QUANTITY_BELOW_ONE;
 }
 
-/** Whether receiving so many units will be reviewed: another number than is open, or a lot past its date (R14). */
+/** Another quantity than open, or an expired lot, goes to review (R14). */
 export const goesToReview = (
   line: { readonly openQty: number; readonly isExpired: boolean },
   units: number,

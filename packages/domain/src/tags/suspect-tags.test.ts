@@ -23,7 +23,7 @@ test('a tag is suspect once full reads have missed it for 24 hours of its device
   expect([0, 24 * HOUR - 1, 24 * HOUR, 25 * HOUR].map(missed)).toEqual([null, null, 'Not seen', 'Not seen']);
   expect(reason({ missedSince: MISSED, clockAt: null })).toBeNull();
   expect(reason({ missedSince: MISSED, phase: 'pending' })).toBe('Not seen');
-  // A door session took it: that is no riddle.
+  // A door session has taken it, which explains the reading.
   expect(reason({ missedSince: MISSED, present: false })).toBeNull();
 });
 

@@ -23,7 +23,7 @@ const seen = postAll(shipped, [reported({ kind: 'tags', added: ['T1'] })]).stock
 const edit = (changes: TagEdit) => tagAction({ kind: 'edit tag', tagId: 'T1', changes, minute: 9 });
 const force = () => tagAction({ kind: 'force vend', tagId: 'T1', minute: 8 });
 
-/** The rows, what is said of the last event, and the tag afterwards. */
+/** The rows, the outcome of the last event, and the tag afterwards. */
 function post(events: readonly StockEvent[], stock: Stock = seen) {
   let before = stock;
   let outcome: { outcome: string; text: string } = { outcome: '', text: '' };
@@ -83,7 +83,8 @@ test('another customer: refused while on hand; then the tag is on its way there 
     'Tag T1 belongs to another customer.',
   );
 
-  // Seen at a customer it does not belong to: review. Given to that customer, the review can be approved.
+  // Seen at a customer that does not own it: review. When the tag is given to that customer, the review can be
+  // approved.
   const foreign = stockWith({ tags: [tag('T1', { customerId: 'C2', phase: 'vended', cabinetId: null })] });
   const { effects, stock } = postAll(foreign, [reported({ kind: 'tags', added: ['T1'] })]);
   const [review] = reviewsOf(effects);

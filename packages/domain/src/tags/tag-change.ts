@@ -7,13 +7,13 @@ import type { Tag } from '../inventory/ledger/stock.ts';
 
 export const TAG_OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
-/** What an action does to one tag, or would do: shown before and after (S21). */
+/** The effect of an action on one tag, shown before and after (S21). */
 export type TagOutcome =
   | { readonly outcome: Exclude<(typeof TAG_OUTCOMES)[number], 'refused'>; readonly text: string }
   | { readonly outcome: 'refused'; readonly text: string; readonly refusal: StockRefusal };
 
 export const NO_CHANGE = 'No change';
-/** The same request came before. */
+/** The same request was made before. */
 export const DONE_ALREADY = 'Done already';
 
 function describeRow({ action, reason, cabinetId }: LedgerRow): string {
@@ -47,13 +47,13 @@ function describeEffects(before: Tag, effects: readonly StockEffect[]): string {
     if (each.effect === 'tag' && each.tag.tagId === before.tagId) after = each.tag;
     if (each.effect === 'row' && each.row.tagId === before.tagId) rows.push(each.row);
   }
-  // A change of owner is two rows that belong together; the owner says it all.
+  // A change of owner makes two rows; the owner alone describes both.
   const isOwnerOnly = after.owner !== before.owner && rows.every(({ reason }) => reason === 'CORRECTION');
   const steps = isOwnerOnly && after.active === before.active ? [] : rows.map(describeRow);
   return [...steps, ...describeFields(before, after)].join(' · ');
 }
 
-/** What became of a tag, in words short enough for a list: 'Vend reversed at A-1 · Return from A-1 · Inactive'. */
+/** Short enough for a list: 'Vend reversed at A-1 · Return from A-1 · Inactive'. */
 export function tagOutcome(before: Tag | undefined, posted: Posted): TagOutcome {
   if (posted.outcome === 'refused') {
     const { refusal } = posted;

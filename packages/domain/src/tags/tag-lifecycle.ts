@@ -6,7 +6,7 @@ import {
 } from '../inventory/ledger/ledger-rows.ts';
 import type { ResolutionStatus } from '../inventory/ledger/stock.ts';
 
-/** Where a step of a tag's life is known from. */
+/** The origins of the steps of a tag's life. */
 export const LIFECYCLE_SOURCES = ['Shipment', 'Transaction', 'Review', 'Reader'] as const;
 
 export type LifecycleFacts =
@@ -40,7 +40,7 @@ const actionOf = (action: string, reason: string, code: number | null): string =
   return action === reason ? action : `${action} ${reason}`;
 };
 
-/** The notes of a step of a tag's life (TAG-018). */
+/** TAG-018. */
 export function lifecycleNotes(facts: LifecycleFacts): string {
   switch (facts.source) {
     case 'Shipment':

@@ -4,7 +4,7 @@ import type { TagPhase } from '../inventory/ledger/stock.ts';
 export const TAGS_PROMPT = 'Select the filter criteria above to view tag information.';
 /** TAG-020. */
 export const TAG_CUSTOMER_REQUIRED = 'A customer is required.';
-/** TAG-022: the bulk form words it in its own way; a single return is refused with `RGA_REQUIRED`. */
+/** TAG-022: the bulk form has its own words; a single return is refused with `RGA_REQUIRED`. */
 export const BULK_RGA_REQUIRED = 'An Rga Number is required';
 
 /** Texts of our own. */
@@ -19,9 +19,9 @@ export const TAG_PHASE_LABELS: Readonly<Record<TagPhase, string>> = {
   removed: 'Removed',
 };
 
-/** How many rows a bulk action takes at most. */
+/** The most rows of a bulk action. */
 export const BULK_LIMIT = 10_000;
-/** How many of them one call takes: what is done is told in between. */
+/** The most rows of one call: the progress is shown in between. */
 export const BULK_CALL_LIMIT = 500;
-/** How many tags show their lifecycles together. */
+/** The most tags whose lives are shown together. */
 export const LIFECYCLE_LIMIT = 100;

@@ -32,7 +32,7 @@ export interface KnownClaims {
 }
 
 /**
- * By field, whoever the editor is; `userChangeRefusal` decides about the editor. A persona that the user already has
+ * By field, for any editor; `userChangeRefusal` decides about the editor. A persona that the user already has
  * may stay, even if it was hidden or deleted since.
  */
 export function claimProblems(

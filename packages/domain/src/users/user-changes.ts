@@ -35,7 +35,7 @@ export interface Editor {
 const manages = (managed: Tenants, { type, id }: { type: string; id: string }): boolean =>
   managed === ALL || (type === 'customer' && managed.includes(id));
 
-/** Whose users this editor does not manage. */
+/** Customers or groups whose users this editor does not manage. */
 export const hasOtherCustomers = (grants: Grants, groups: AccessGroups): boolean => {
   const managed = tenantsFor(grants, 'create', 'users');
   return groupKeys(groups).some((group) => !manages(managed, group));

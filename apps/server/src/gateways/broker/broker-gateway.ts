@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A message published by a device, unparsed. */
+/** Not parsed yet. */
 export interface Published {
   readonly cabinetId: string;
   /** The last segment of the topic. */
@@ -8,36 +8,34 @@ export interface Published {
   readonly payload: Buffer;
 }
 
-/** What a broker needs from the portal. */
+/** The portal's side, which the broker calls. */
 export interface BrokerHandler {
-  /** Whether a device may sign in with this secret. */
   readonly authenticate: (cabinetId: string, secret: string) => Promise<boolean>;
-  /** Whether a device exists and may connect. Used for messages that waited in the broker's queue. */
+  /** Whether a device exists and may connect. For messages that waited in the broker's queue. */
   readonly isAllowed: (cabinetId: string) => Promise<boolean>;
   /**
-   * Stores a message. The broker acknowledges it to the device when the promise resolves, that is, after the
-   * commit. If the promise rejects, the device has to send it again.
+   * Stores a message. The broker acknowledges it to the device when the promise resolves, that is, after the commit. If
+   * it rejects, the device has to send the message again.
    */
   readonly onMessage: (message: Published) => Promise<unknown>;
-  /** Keeps a message of an unknown or retired device as a dead letter. */
+  /** For messages of unknown or retired devices. */
   readonly saveDeadLetter: (message: Published, reason: string) => Promise<void>;
 }
 
-/** The connection to the devices. */
 export interface BrokerGateway {
-  /** Its address, available after the start. */
+  /** Available after the start. */
   readonly url: string;
-  /** Whether it was started but does not hear the devices at the moment. */
+  /** Whether it was started but cannot receive from devices at the moment. */
   readonly deaf: boolean;
   start(handler: BrokerHandler): Promise<void>;
-  /** Sends to a device that is connected now; a device that is not misses the message. */
+  /** A device that is not connected now misses the message. */
   send(topic: string, payload: string): Promise<void>;
   /**
-   * Closes the connection of a device that is no longer allowed to have one. Resolves with whether that is done: false
-   * where the device is not connected here, but may be at another gateway.
+   * Closes the connection of a device that may no longer have one. Resolves with false if the device is not connected
+   * here; it may be at another gateway.
    */
   disconnect(cabinetId: string): Promise<boolean>;
-  /** Adds what the broker asks us over HTTP, for a server that nobody else reaches. */
+  /** Adds the routes that the broker calls, to a server that only it reaches. */
   readonly addInternalRoutes?: (app: FastifyInstance) => void;
   stop(): Promise<void>;
 }

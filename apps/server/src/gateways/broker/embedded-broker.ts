@@ -24,8 +24,8 @@ const TOO_FAST = 'A device sends far more than it may.';
 const MAX_PACKET_BYTES = 1024 * 1024;
 
 /**
- * A broker inside the server, for MQTT 3.1.1. Devices sign in with their id and secret, may use their own topics
- * only, and get the acknowledgement of a message after it is stored.
+ * A broker inside the server, for MQTT 3.1.1. Devices sign in with their id and secret, may use only their own topics,
+ * and get the acknowledgement of a message after it is stored.
  */
 export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT }: Options): BrokerGateway {
   const devices = new WeakMap<Client, string>();
@@ -83,7 +83,7 @@ export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT
       const { port: used } = server.address() as AddressInfo;
       return `mqtt://${host.includes(':') ? `[${host}]` : host}:${used}`;
     },
-    // Either it listens or the server does not start.
+    // It listens, or the server does not start.
     deaf: false,
     async start({ authenticate, onMessage }) {
       broker = await Aedes.createBroker({

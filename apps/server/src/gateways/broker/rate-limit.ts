@@ -2,7 +2,7 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 
 export interface RateLimit {
   readonly perSecond: number;
-  /** How many may come at once before delays begin. */
+  /** So many may come at once before delays begin. */
   readonly burst: number;
 }
 
@@ -11,10 +11,9 @@ export const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 200, burst: 2000 };
 
 const COUNTED_BYTES = 1024;
 
-/** How many messages a message counts as: one, and a long one as many, because it takes as long to read. */
+/** A long message counts as many, because it takes as long to read. */
 export const weightOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / COUNTED_BYTES));
 
-/** How many senders are remembered. */
 const MAX_SENDERS = 100_000;
 
 interface LimiterOptions {
@@ -24,8 +23,8 @@ interface LimiterOptions {
 }
 
 /**
- * Returns a function that tells how many milliseconds a sender's messages must be delayed to stay within the
- * limit, or null if that would take too long; such messages are not counted.
+ * The returned function answers for how many milliseconds a sender's messages must be delayed to stay within the limit,
+ * or null if that would be too long; such messages are not counted.
  */
 export function createRateLimiter(
   { perSecond, burst }: RateLimit,

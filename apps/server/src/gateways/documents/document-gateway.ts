@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { XmlProblem } from './xml.ts';
 
 /**
- * Where documents are left for a partner, and taken from it: a pair of folders, or something that behaves like one. Nothing
- * here is lost by doing it again: a name is written with the same text, and a file is removed once it is stored.
+ * The two directions of exchange with a partner: a pair of folders, or something that behaves like one. Repeating a
+ * step loses nothing: a name is always written with the same text, and a file is removed only after it is stored.
  */
 export interface DocumentGateway {
-  /** Leaves a document for the partner, whole or not at all. */
+  /** Delivers a document, whole or not at all. */
   put(name: string, text: string): Promise<void>;
-  /** The names of what the partner has left. */
   list(): Promise<readonly string[]>;
-  /** Undefined if it is gone. Throws `UnreadableFile` if it is there but cannot be a document. */
+  /** Undefined if it is gone. Throws `UnreadableFile` if it exists but cannot be a document. */
   get(name: string): Promise<string | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** A file that is no text of ours, with as much of it as can be shown. */
+/** A file that is not valid UTF-8 text, with as much of it as can be shown. */
 export class UnreadableFile extends XmlProblem {
   readonly text: string;
   constructor(message: string, text = '') {
@@ -24,12 +23,12 @@ export class UnreadableFile extends XmlProblem {
   }
 }
 
-/** With the longest kind and an ending, well below the 255 bytes that file systems allow. */
+/** With the longest kind and extension, well below the 255 bytes of file systems. */
 const LONGEST = 150;
 
 /**
- * A name from a document's id, which may hold anything. Different ids have different names: what is not a plain letter or
- * digit stands as its bytes, and what is too long is cut and told apart by a hash.
+ * A file name from a document id, which may contain any characters. Different ids get different names: other
+ * characters than plain letters and digits are replaced by their bytes, long names are cut and get a hash.
  */
 export function documentFileName(kind: string, documentId: string): string {
   const safe = documentId.replaceAll(/[^A-Za-z0-9.-]/gu, (character) =>
@@ -42,7 +41,7 @@ export function documentFileName(kind: string, documentId: string): string {
   return `${kind}-${safe.slice(0, LONGEST - hash.length)}__${hash}.xml`;
 }
 
-/** What people can do something about, by the codes of the operating system. */
+/** Problems that operators can fix, by error code of the operating system. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk is full.',
@@ -56,7 +55,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The disk or the network drive does not answer.',
 };
 
-/** Why something cannot be exchanged, for those who look after the exchange. */
+/** The reason of a failed exchange, for operators. */
 export function exchangeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

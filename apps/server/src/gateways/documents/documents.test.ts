@@ -19,7 +19,7 @@ const FOLDER = join(import.meta.dirname, '../../../documents');
 const KINDS = Object.keys(DOCUMENTS) as DocumentKind[];
 const fileOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-/** What a schema says of documents, by libxml2. */
+/** Validation by libxml2. */
 async function problemsOf(kind: DocumentKind, documents: readonly string[]): Promise<readonly string[]> {
   const { errors } = await validateXML({
     xml: documents.map((contents, n) => ({ fileName: `${n}.xml`, contents })),
@@ -49,7 +49,7 @@ describe.each(KINDS)('a document of kind %s (R11)', (kind) => {
 
 const written = ({ kind, content }: AnyDocument): string => writeDocument(kind, content as never);
 
-/** Random values of a shape, from what its schema says. */
+/** Random values of a shape, from its schema. */
 function valueOf(shape: Shape<unknown>): fc.Arbitrary<unknown> {
   if (shape.kind === 'many') return fc.array(valueOf(shape.of), { minLength: shape.atLeast, maxLength: 3 });
   if (shape.kind === 'record')
@@ -92,7 +92,7 @@ test('an example ships for every kind, and nothing else (R11)', () =>
     KINDS.flatMap((kind) => [`${kind}.xml`, `${kind}.xsd`]).toSorted(),
   ));
 
-/** The example with a part of it replaced. */
+/** The example document with one part replaced. */
 const spoilt = (kind: DocumentKind, part: string | RegExp, by: string) =>
   fileOf(`${kind}.xml`).replace(part, by);
 

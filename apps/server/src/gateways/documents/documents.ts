@@ -1,5 +1,5 @@
-// The documents that are exchanged with the ERP and the warehouse. `docs/documents.md` explains them to those on the
-// other side; their schemas and examples stand in apps/server/documents/.
+// The documents exchanged with the ERP and the warehouse. `docs/documents.md` explains them to partners; schemas and
+// examples are in apps/server/documents/.
 import {
   ABW_ACCOUNTS,
   DEVICE_TYPES,
@@ -29,11 +29,11 @@ import {
 } from './shape.ts';
 import { readXml, writeXml, XmlProblem } from './xml.ts';
 
-/** Named by whoever writes a document. The same id is the same document, and only the first one counts (R11). */
+/** Chosen by the sender. The same id means the same document, and only the first one counts (R11). */
 const documentId = text(80);
 const id = text(100);
 
-/** To the ERP: what it should order for a device. The answer names the same `requestNumber`. */
+/** To the ERP: order this for a device. The answer carries the same `requestNumber`. */
 const order = record({
   documentId,
   requestNumber: id,
@@ -45,7 +45,7 @@ const order = record({
   abwCode: oneOf(ABW_ACCOUNTS),
   requestedAt: instant,
   notes: optionalText(2000),
-  /** Whether the device reads tags, so that every unit needs one. */
+  /** The device reads tags, so every unit needs one. */
   tagged: oneOf(['yes', 'no']),
   lines: many(
     'line',
@@ -55,18 +55,18 @@ const order = record({
       /** The batch; empty if the warehouse chooses. */
       lot: optionalText(100),
       packs: whole(1),
-      /** As how many units a pack counts here; where tags are read, each of them has one. */
+      /** How many units a pack contains here; where tags are read, each has one. */
       unitsPerPack: whole(1),
     }),
   ),
 });
 
-/** From the ERP: it has made an order of a request, or refuses it and says why. */
+/** From the ERP: an order was made of a request, or the request is refused with a reason. */
 const orderAnswer = record({
   documentId,
   requestNumber: id,
   answeredAt: instant,
-  /** Empty if it is refused. */
+  /** Empty if refused. */
   orderNumber: optionalText(100),
   poNumber: optionalText(100),
   refusedBecause: optionalText(500),
@@ -81,7 +81,7 @@ const orderAnswer = record({
   ),
 });
 
-/** From the ERP: a line of an order has another status. */
+/** From the ERP: the new status of an order line. */
 const orderStatus = record({
   documentId,
   orderNumber: id,
@@ -90,7 +90,7 @@ const orderStatus = record({
   changedAt: instant,
 });
 
-/** From the warehouse: what has left it. */
+/** From the warehouse: a shipment that has left it. */
 const shipment = record({
   documentId,
   shipmentId: id,
@@ -115,7 +115,7 @@ const shipment = record({
       unitOfMeasure: optionalText(100),
       packs: whole(1),
       baseUom: optionalText(20),
-      /** Missing: the par setting or the product says it (S1). */
+      /** If missing, the par setting or the product decides (S1). */
       numUnitsPerPkg: optional(whole(1), null),
       salesType: optional(oneOf(SALES_TYPES), null),
       units: many('unit', record({ serial: optionalText(100), tagId: optionalText(100) }), 0),
@@ -123,7 +123,7 @@ const shipment = record({
   ),
 });
 
-/** To the warehouse: it should say what it has of these products. The answer is a `warehouse-stock`. */
+/** To the warehouse: asks for the stock of these products. The answer is a `warehouse-stock`. */
 const stockRequest = record({
   documentId,
   warehouse: oneOf(WAREHOUSES),
@@ -131,7 +131,7 @@ const stockRequest = record({
   products: many('productId', id),
 });
 
-/** From the warehouse: everything it has at a moment, batch by batch. It replaces what it said before. */
+/** From the warehouse: its whole stock at a moment, by batch. Replaces the previous one. */
 const warehouseStock = record({
   documentId,
   warehouse: oneOf(WAREHOUSES),
@@ -143,27 +143,30 @@ const warehouseStock = record({
   ),
 });
 
-/** To the ERP: it should say who is not restocked with what. The answer is an `exclusions`. */
+/** To the ERP: asks which customers are not restocked with which products. The answer is an `exclusions`. */
 const exclusionRequest = record({
   documentId,
   requestedAt: instant,
-  /** Empty: of all customers. */
+  /** Empty: all customers. */
   customerId: optionalText(100),
 });
 
-/** From the ERP: who is not restocked with what. It replaces what it said before, of the customer or of all (R5). */
+/**
+ * From the ERP: which customers are not restocked with which products. Replaces the previous ones, of the customer or
+ * of all (R5).
+ */
 const exclusions = record({
   documentId,
   asOf: instant,
-  /** Empty: of all customers. */
+  /** Empty: all customers. */
   customerId: optionalText(100),
   exclusions: many(
     'exclusion',
     record({
       customerId: id,
-      /** Empty: whatever the product. */
+      /** Empty: all products. */
       productId: optionalText(100),
-      /** Empty: on every day. */
+      /** Empty: every day. */
       weekday: optional(whole(1, 7), null),
       reason: optionalText(500),
     }),
@@ -171,11 +174,11 @@ const exclusions = record({
   ),
 });
 
-/** To the ERP: what was vended to a customer and is to be billed to an account. The answer names the same document. */
+/** To the ERP: vends of a customer to bill to an account. The answer names the same document. */
 const invoiceRequest = record({
   documentId,
   customerId: id,
-  /** AUTO: the ERP divides the lines among the accounts. */
+  /** AUTO: the ERP splits the lines over the accounts. */
   account: oneOf(FILE_ACCOUNTS),
   createdAt: instant,
   lines: many(
@@ -195,13 +198,13 @@ const invoiceRequest = record({
       dispensedAt: instant,
       cabinetId: id,
       cabinetType: oneOf(DEVICE_TYPES),
-      /** Of the doctor; empty if nobody said. */
+      /** The doctor's; empty if unknown. */
       npi: optionalText(20),
     }),
   ),
 });
 
-/** From the ERP: it has taken a file of requests, all but the lines it names. */
+/** From the ERP: it accepts a file of requests, except for the listed lines. */
 const invoiceRequestAnswer = record({
   documentId,
   requestDocumentId: text(80),
@@ -213,7 +216,7 @@ const invoiceRequestAnswer = record({
   ),
 });
 
-/** To the ERP: a request that it has is not to be billed after all. It answers with a credit memo, if it was billed. */
+/** To the ERP: do not bill a request that it has. It answers with a credit memo if it was billed. */
 const creditRequest = record({
   documentId,
   requestId: whole(1, Number.MAX_SAFE_INTEGER),
@@ -224,7 +227,7 @@ const creditRequest = record({
   requestedAt: instant,
 });
 
-/** Every kind of document, under the name of its outermost element. */
+/** By the name of the root element. */
 export const DOCUMENTS = {
   order,
   'order-answer': orderAnswer,
@@ -257,7 +260,7 @@ export function readDocument(document: string): AnyDocument {
   return { kind: root.name, content: readShape(shape, root) } as AnyDocument;
 }
 
-/** Of which kind a document is and which id it has, also if the rest of it is not valid. */
+/** The kind and id of a document, even if the rest is invalid. */
 export function readHead(
   document: string,
 ): { readonly kind: string; readonly documentId: string } | undefined {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sql, type Database, type Queryable } from '../../platform/db/database.ts';
 import type { DocumentGateway } from './document-gateway.ts';
 
-/** The folders of an embedded partner, in the database: so they are as safe as what is made of them. */
+/** The folders of an embedded partner are in the database, so they are as durable as the data imported from them. */
 export const embeddedDocuments = (db: Database, clock: Clock, partner: Partner): DocumentGateway => ({
   async put(name, text) {
     await db.run(sql`
@@ -28,7 +28,7 @@ export const embeddedDocuments = (db: Database, clock: Clock, partner: Partner):
   },
 });
 
-/** What was left for an embedded partner, the oldest first. Whoever else reads it takes others. */
+/** Documents for an embedded partner, oldest first. Concurrent readers get other ones. */
 export const findForPartner = (tx: Queryable, partner: Partner, most: number) =>
   tx.many<{ name: string; body: string }>(sql`
     SELECT name, body FROM embedded_files WHERE partner = ${partner} AND direction = 'to'
@@ -37,7 +37,7 @@ export const findForPartner = (tx: Queryable, partner: Partner, most: number) =>
 export const removeForPartner = (tx: Queryable, partner: Partner, name: string) =>
   tx.run(sql`DELETE FROM embedded_files WHERE partner = ${partner} AND direction = 'to' AND name = ${name}`);
 
-/** What a partner writes, to be found from `dueAt` on. The same name again is the same file. */
+/** A document from a partner, visible from `dueAt` on. The same name is the same file. */
 export const leaveForPortal = (
   tx: Queryable,
   file: { readonly partner: Partner; readonly name: string; readonly body: string; readonly dueAt: Date },
@@ -47,13 +47,16 @@ export const leaveForPortal = (
     VALUES (${file.partner}, 'from', ${file.name}, ${file.body}, ${file.dueAt})
     ON CONFLICT (partner, direction, name) DO NOTHING`);
 
-/** What a partner has left for later and the portal has not taken, to be changed by the partner; undefined if there is none. */
+/**
+ * A document that the partner has left for later and the portal has not read; undefined if there is none. The partner
+ * may still change it.
+ */
 export const lockForPortal = (tx: Queryable, partner: Partner, nameEnd: string) =>
   tx.maybe<{ name: string; body: string }>(sql`
     SELECT name, body FROM embedded_files
     WHERE partner = ${partner} AND direction = 'from' AND right(name, length(${nameEnd})) = ${nameEnd} FOR UPDATE`);
 
-/** Leaves it with another text; without one it is taken back. */
+/** Replaces the text; without one the document is withdrawn. */
 export const changeForPortal = (tx: Queryable, partner: Partner, name: string, body: string | undefined) =>
   tx.run(
     body === undefined

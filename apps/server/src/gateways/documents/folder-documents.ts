@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { UnreadableFile, type DocumentGateway } from './document-gateway.ts';
 import { MAX_DOCUMENT_BYTES } from './xml.ts';
 
-/** What is too large to be stored is kept here, beside the inbox. */
+/** Files too large to store are moved here, next to the inbox. */
 const REFUSED = 'refused';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * A folder that is shared with the partner: what we write comes to `outbox`, what it writes is read from `inbox`. Both sides write to
- * another name and rename, so files are never partial. Names for which `isOurs` says no belong
- * to another exchange.
+ * A folder shared with the partner: we write to `outbox` and read from `inbox`. Both sides write to a temporary name
+ * and rename, so files are never partial. Files that `isOurs` rejects belong to another exchange.
  */
 export function folderDocuments(
   folder: string,
@@ -27,7 +26,7 @@ export function folderDocuments(
         await writeDurably(part, text);
         await rename(part, join(outbox, name));
       } catch (error) {
-        // On a full disk, half a file would only take space.
+        // On a full disk, half a file would only waste space.
         await rm(part, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -35,7 +34,7 @@ export function folderDocuments(
     },
     async list() {
       await mkdir(inbox, { recursive: true });
-      // What cannot be removed afterwards would come again and again.
+      // A file that cannot be removed would be read again and again.
       await access(inbox, constants.R_OK | constants.W_OK);
       const entries = await readdir(inbox, { withFileTypes: true });
       return entries
@@ -71,7 +70,7 @@ const isTooLarge = async (path: string): Promise<boolean> => (await stat(path)).
 const tooLarge = (name: string): string =>
   `It is larger than ${MAX_DOCUMENT_BYTES / 1_000_000} MB. The file is kept as ${REFUSED}/${name}.`;
 
-/** Read as another encoding, names of people and places would be changed without a word. */
+/** Rejects other encodings, which would silently corrupt names of people and places. */
 function utf8Text(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -80,7 +79,7 @@ function utf8Text(bytes: Buffer): string {
   }
 }
 
-/** Renamed before it is on the disk, a file could be empty after a power cut. */
+/** Renaming before the data is on disk could leave an empty file after a power cut. */
 async function writeDurably(path: string, text: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -91,7 +90,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** So that the new name is on the disk before the document counts as sent. */
+/** Puts the new name on disk before the document counts as sent. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -7,7 +7,7 @@ const id = text(100);
 const amount = decimal(CENT_PLACES);
 
 /**
- * From the ERP: what a customer owes. With a negative total it is a credit memo, and names the invoice or the requests that it
+ * From the ERP: an invoice. With a negative total it is a credit memo and names the invoice or the requests that it
  * credits (B15, B16).
  */
 export const invoice = record({
@@ -16,15 +16,15 @@ export const invoice = record({
   customerId: id,
   payer: id,
   invoiceDate: day,
-  /** Missing: so many days after the date of the invoice as its terms say. */
+  /** If missing: the invoice date plus the days of the terms. */
   dueDate: optional(day, null),
   paymentTerms: text(100),
   netDays: whole(0, 365),
-  /** ccPayable: by card, or as usual. */
+  /** ccPayable means by card. */
   paymentMethod: text(40),
   manufacturer: optionalText(200),
   currency: text(3),
-  /** Of a credit memo. */
+  /** Only in a credit memo. */
   creditedInvoice: optionalText(100),
   lines: many(
     'line',
@@ -40,7 +40,7 @@ export const invoice = record({
       dispensedAt: optional(instant, null),
       /** In units of use; negative in a credit memo. */
       quantity: whole(-1_000_000),
-      /** Of the lot, if it is billed by it. */
+      /** The lot's, if billing depends on it. */
       assay: optional(decimal(PRICE_PLACES, 0), null),
       unitPrice: decimal(PRICE_PLACES, CENT_PLACES),
       amount,
@@ -50,19 +50,19 @@ export const invoice = record({
   total: amount,
 });
 
-/** From the ERP: an invoice was paid or credited, all of it or a part (B17). */
+/** From the ERP: an invoice was paid or credited, in full or in part (B17). */
 export const invoicePayment = record({
   documentId,
   invoiceNumber: id,
   kind: oneOf(['payment', 'credit']),
-  /** What is open is so much less. Negative where a payment is taken back, and for a credit memo that was used. */
+  /** Reduces the open amount. Negative when a payment is reversed, and for a used credit memo. */
   amount,
   paidOn: day,
-  /** Such as the number of a check, or of the credit memo. */
+  /** For example the number of a check or of the credit memo. */
   reference: optionalText(100),
 });
 
-/** To the ERP: an invoice was paid by card. The portal has counted it, so it has no answer (B22). */
+/** To the ERP: an invoice was paid by card. The portal has counted it already, so there is no answer (B22). */
 export const cardPayment = record({
   documentId,
   invoiceNumber: id,
@@ -70,6 +70,6 @@ export const cardPayment = record({
   amount,
   currency: text(3),
   paidOn: day,
-  /** How the payment provider calls it. */
+  /** The payment provider's. */
   reference: optionalText(255),
 });

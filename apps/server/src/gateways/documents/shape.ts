@@ -1,26 +1,25 @@
-// What a document holds, declared once: how it is read, how it is written, and its schema (XSD) follow from it.
+// The content of a document, declared once: reading, writing and the schema (XSD) follow from it.
 import { decimalText, isCalendarDate, parseDecimal, type CalendarDate } from '@parwell/domain';
 import { asXmlText, XmlProblem, type XmlElement } from './xml.ts';
 
-/** The text of an element. */
 interface AnySimple {
   readonly kind: 'simple';
-  /** Undefined if the text is not one. */
+  /** Undefined if the text is invalid. */
   readonly parse: (text: string) => unknown;
   readonly format: (value: never) => string;
-  /** What a missing element means. Without it the element is required. */
+  /** The value of a missing element. Without it the element is required. */
   readonly absent?: { readonly value: unknown };
-  /** The restriction of its type in the schema. */
+  /** The type's restriction in the schema. */
   readonly schema: { readonly base: string; readonly facets: readonly string[] };
 }
 
-/** Elements by their names, in any order, each at most once. */
+/** Elements by name, in any order, each at most once. */
 interface Composite {
   readonly kind: 'record';
   readonly fields: Readonly<Record<string, AnyShape>>;
 }
 
-/** An element around others of one name. */
+/** An element that contains elements of one name. */
 interface Many {
   readonly kind: 'many';
   readonly item: string;
@@ -35,7 +34,7 @@ interface Simple<Value> extends AnySimple {
 
 type AnyShape = AnySimple | Composite | Many;
 
-/** A shape, and the type of what it is read into. */
+/** A shape with the type of its value. */
 export type Shape<Value> = AnyShape & { readonly value?: Value };
 export type ValueOf<Of> = Of extends { readonly value?: infer Value } ? Exclude<Value, undefined> : never;
 
@@ -71,8 +70,8 @@ export const whole = (min: number, max = 1_000_000) =>
 const MOST_DECIMAL = 1e12;
 
 /**
- * A number with decimals, read exactly: into an integer of its last place, so that 12.5 with two places is 1250. It is written with `atLeast`
- * so many decimals.
+ * A decimal number, read exactly as an integer of its last place: 12.5 with two places is 1250. Written with
+ * `atLeast` decimals.
  */
 export const decimal = (places: number, atLeast = places) =>
   simple<number>({
@@ -99,7 +98,7 @@ export const day = simple<CalendarDate>({
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** With its offset: a time without one would mean another moment elsewhere. */
+/** With an offset: a time without one is ambiguous. */
 export const instant = simple<Date>({
   parse: (given) => {
     const date = INSTANT.test(given.trim()) ? new Date(given.trim()) : new Date(Number.NaN);
@@ -116,13 +115,12 @@ export const oneOf = <const Choices extends readonly string[]>(choices: Choices)
     schema: { base: 'xs:token', facets: choices.map((choice) => facet('enumeration', escaped(choice))) },
   });
 
-/** An element that may be missing. */
 export const optional = <Value, Absent>(
   shape: Simple<Value>,
   absent: Absent,
 ): Simple<Value> & { readonly value?: Value | Absent } => ({ ...shape, absent: { value: absent } });
 
-/** A text that may be missing, or empty, as many systems write what they do not know. */
+/** A text that may be missing or empty, since many systems write unknown values as empty. */
 export const optionalText = (max: number) => optional(textOf(0, max), '');
 
 export const record = <const Fields extends Readonly<Record<string, AnyShape>>>(
@@ -208,7 +206,7 @@ function isLeftOut(shape: AnyShape, value: unknown): boolean {
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The schema of a document, as it is given to those who exchange documents with us. */
+/** The schema of a document, as partners get it. */
 export const schemaOf = (
   name: string,
   shape: Shape<unknown>,

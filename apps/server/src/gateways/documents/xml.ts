@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element holds elements or text, never both. */
+/** An element contains elements or text, never both. */
 export interface XmlElement {
   readonly name: string;
   readonly children: readonly XmlElement[];
@@ -9,7 +9,7 @@ export interface XmlElement {
 
 export class XmlProblem extends Error {}
 
-/** What a document may be at most: enough for a shipment of ten thousand tagged units. */
+/** Enough for a shipment of ten thousand tagged units. */
 const LIMITS = { bytes: 16_000_000, depth: 8, elements: 250_000 } as const;
 
 export const MAX_DOCUMENT_BYTES = LIMITS.bytes;
@@ -21,8 +21,8 @@ interface Open {
 }
 
 /**
- * Parses a document of bounded size and depth. Document types are refused: they allow XML to load other files or to
- * expand a thousandfold. Attributes say nothing here and are ignored.
+ * Parses a document of limited size and depth. Document types are refused, because they allow XML to load other files
+ * or to expand enormously. Attributes are ignored.
  */
 export function readXml(document: string): XmlElement {
   if (document.length > LIMITS.bytes) throw new XmlProblem('It is too large.');
@@ -62,7 +62,7 @@ export function readXml(document: string): XmlElement {
   return root;
 }
 
-/** Between elements, space is layout. */
+/** White space between elements is layout. */
 function finished({ name, children, text }: Open): XmlElement {
   if (children.length === 0) return { name, children, text };
   if (text.trim() !== '') throw new XmlProblem(`${name} has text beside its elements.`);
@@ -82,11 +82,14 @@ function written({ name, children, text }: XmlElement, indent: string): string {
   return `${indent}<${name}>\n${inner}${indent}</${name}>\n`;
 }
 
-/** Characters that XML cannot hold, not even by number. */
+/** Characters that XML cannot contain, not even by number. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const UNWRITABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 export const isXmlText = (text: string): boolean => asXmlText(text) === text;
 
-/** With a sign in place of what XML cannot hold: one such character, typed or read from a tag, must not keep a whole document from being written. */
+/**
+ * Replaces characters that XML cannot contain: one of them, typed or read from a tag, must not block a whole
+ * document.
+ */
 export const asXmlText = (text: string): string => text.toWellFormed().replaceAll(UNWRITABLE, '\uFFFD');

@@ -4,8 +4,8 @@ import type { Planned } from './answer-order.ts';
 
 type Exclusion = DocumentOf<'exclusions'>['exclusions'][number];
 
-/** What the embedded ERP will say from now on when it is asked for exclusions, beside what it was told before. */
-export const tellEmbeddedErp = (tx: Queryable, exclusions: readonly Exclusion[]) =>
+/** Adds exclusions to those that the embedded ERP answers with from now on. */
+export const storeEmbeddedExclusions = (tx: Queryable, exclusions: readonly Exclusion[]) =>
   tx.run(sql`
     INSERT INTO embedded_exclusions (customer_id, product_id, weekday, reason)
     SELECT "customerId", "productId", weekday, reason
@@ -13,7 +13,7 @@ export const tellEmbeddedErp = (tx: Queryable, exclusions: readonly Exclusion[])
       AS exclusion("customerId" text, "productId" text, weekday smallint, reason text)
     ON CONFLICT (customer_id, product_id, weekday) DO UPDATE SET reason = excluded.reason`);
 
-/** The exclusions that the embedded ERP was told of a customer, or of all: asked again, it says the same again. */
+/** The stored exclusions of a customer or of all: repeated requests get the same answer. */
 export async function answerExclusionRequest(
   db: Queryable,
   { documentId, requestedAt, customerId }: DocumentOf<'exclusion-request'>,

@@ -5,10 +5,10 @@ import { chanceOf, pickOf } from './chance.ts';
 type InvoiceRequest = DocumentOf<'invoice-request'>;
 type Refused = DocumentOf<'invoice-request-answer'>['refused'][number];
 
-/** What becomes of a file of requests, and how often. Nearly all are answered once. */
+/** How often a file is answered in an unusual way. Nearly all are answered once. */
 const SHARES = { twice: 0.02, 'no answer': 0.01 } as const;
 export type FileStory = keyof typeof SHARES | 'once';
-/** Of the lines. */
+/** The share of refused lines. */
 const REFUSED = 0.004;
 
 const REASONS = [
@@ -24,7 +24,7 @@ export function fileStoryOf(documentId: string): FileStory {
   return chance < SHARES.twice + SHARES['no answer'] ? 'no answer' : 'once';
 }
 
-/** Always the same for a request in a file: in the next file, if it is sent again, it is most likely taken. */
+/** Always the same for a request in a file. In another file, when it is sent again, it is most likely accepted. */
 export function refusalOf(documentId: string, requestId: number): string | null {
   if (chanceOf('refused', documentId, requestId) >= REFUSED) return null;
   return REASONS[pickOf(REASONS.length, 'reason', documentId, requestId)] ?? REASONS[0];
@@ -34,7 +34,10 @@ export function refusalOf(documentId: string, requestId: number): string | null 
 export const isLeftOut = (documentId: string, requestId: number): boolean =>
   fileStoryOf(documentId) === 'no answer' || refusalOf(documentId, requestId) !== null;
 
-/** What the embedded ERP leaves because of a file of requests. It follows from the file alone, so that the same file again has the same answer. */
+/**
+ * The embedded ERP's documents for a file of requests. Derived from the file alone, so that the same file again gets
+ * the same answer.
+ */
 export function answerInvoiceRequest(
   { documentId, createdAt, lines }: InvoiceRequest,
   { erpMs }: Pick<PartnerDelays, 'erpMs'>,

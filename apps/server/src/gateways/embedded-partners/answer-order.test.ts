@@ -39,7 +39,7 @@ const contentsOf = <Kind extends DocumentKind>(planned: readonly Planned[], kind
     .filter(({ document }) => document.kind === kind)
     .map(({ document }) => document.content as DocumentOf<Kind>);
 
-/** In the order in which the portal finds them. */
+/** In the order in which the portal reads them. */
 const kindsOf = (planned: readonly Planned[]) =>
   planned
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -54,7 +54,7 @@ function shippedPacks(planned: readonly Planned[]): Record<string, number> {
   return shipped;
 }
 
-const tell = (story: OrderStory, order = orderOf([4, 1])) => answerOrder(order, DELAYS, story);
+const answersOf = (story: OrderStory, order = orderOf([4, 1])) => answerOrder(order, DELAYS, story);
 
 describe('stories of the embedded ERP and warehouse (R11)', () => {
   test.each<[OrderStory, ReturnType<typeof kindsOf>, Record<string, number>]>([
@@ -114,12 +114,12 @@ describe('stories of the embedded ERP and warehouse (R11)', () => {
     ],
     ['no answer', [], {}],
   ])('%s', (story, kinds, packs) => {
-    expect(kindsOf(tell(story))).toEqual(kinds);
-    expect(shippedPacks(tell(story))).toEqual(packs);
+    expect(kindsOf(answersOf(story))).toEqual(kinds);
+    expect(shippedPacks(answersOf(story))).toEqual(packs);
   });
 
   test('an answer names every line under its order number; a refusal says why', () => {
-    expect(contentsOf(tell('answer after shipment'), 'order-answer')).toEqual([
+    expect(contentsOf(answersOf('answer after shipment'), 'order-answer')).toEqual([
       {
         documentId: 'ANSWER-R-100001',
         requestNumber: 'R-100001',
@@ -133,13 +133,13 @@ describe('stories of the embedded ERP and warehouse (R11)', () => {
         ],
       },
     ]);
-    const [refused] = contentsOf(tell('refused'), 'order-answer');
+    const [refused] = contentsOf(answersOf('refused'), 'order-answer');
     expect(refused).toMatchObject({ orderNumber: '', lines: [] });
     expect(refused?.refusedBecause).toMatch(/^(Customer is blocked|Material is not released)/);
   });
 
   test('a short order is ended line by line: Deleted, after what there was has been shipped', () =>
-    expect(contentsOf(tell('short'), 'order-status')).toEqual(
+    expect(contentsOf(answersOf('short'), 'order-status')).toEqual(
       ['10', '20'].map((orderLine) => ({
         documentId: `STATUS-R-100001-${orderLine}`,
         orderNumber: '4500100001',
@@ -155,10 +155,10 @@ describe('stories of the embedded ERP and warehouse (R11)', () => {
       contentsOf(planned, 'shipment').flatMap(({ lines }) => lines.map(({ lot }) => lot));
     const [first, second, third] = batchesOf('P1', '2026-11-16').map(({ lot }) => lot);
     expect(order.lines[0]?.lot).toBe(second);
-    expect(lotsOf(tell('whole', order))).toEqual([second]);
-    expect([first, third]).toContain(lotsOf(tell('another lot', order))[0]);
+    expect(lotsOf(answersOf('whole', order))).toEqual([second]);
+    expect([first, third]).toContain(lotsOf(answersOf('another lot', order))[0]);
     const unnamed = { ...order, lines: order.lines.map((line) => ({ ...line, lot: '' })) };
-    expect(lotsOf(tell('whole', unnamed))).toEqual([first]);
+    expect(lotsOf(answersOf('whole', unnamed))).toEqual([first]);
   });
 
   test('shipments say when they left and come, and goods last longer than their way', () => {
@@ -173,11 +173,11 @@ describe('stories of the embedded ERP and warehouse (R11)', () => {
     expect(one?.lines[0]?.expiration?.localeCompare('2027-02-18')).toBe(1);
   });
 
-  test('every story is told, the ordinary one most often, and always the same for a request', () => {
-    const told = Array.from({ length: 2000 }, (_, n) => storyOf(`R-${n}`));
-    expect(new Set(told)).toEqual(new Set(ORDER_STORIES));
-    expect(told.filter((story) => story === 'whole').length).toBeGreaterThan(1000);
-    expect(storyOf('R-7')).toBe(told[7]);
+  test('every story is stories, the ordinary one most often, and always the same for a request', () => {
+    const stories = Array.from({ length: 2000 }, (_, n) => storyOf(`R-${n}`));
+    expect(new Set(stories)).toEqual(new Set(ORDER_STORIES));
+    expect(stories.filter((story) => story === 'whole').length).toBeGreaterThan(1000);
+    expect(storyOf('R-7')).toBe(stories[7]);
     expect(answerOrder(orderOf([3]), DELAYS)).toEqual(answerOrder(orderOf([3]), DELAYS));
   });
 });
@@ -200,7 +200,7 @@ test('whatever is ordered, no more is shipped than ordered, parts add up, and ev
           ...plain,
           lines: plain.lines.map((line, n) => ({ ...line, unitsPerPack: lines[n]?.per ?? 1 })),
         };
-        const planned = tell(story, order);
+        const planned = answersOf(story, order);
         const shipped = shippedPacks(planned);
         for (const [n, { packs }] of lines.entries()) {
           const expected = { short: Math.floor(packs / 2), refused: 0, 'no answer': 0 };
@@ -221,7 +221,7 @@ test('whatever is ordered, no more is shipped than ordered, parts add up, and ev
 
 test('ids of documents, orders, shipments, tags and serial numbers are unique over many orders (R11)', () => {
   const planned = Array.from({ length: 300 }, (_, n) =>
-    tell('two shipments', orderOf([4, 3], { requestNumber: `R-${100_001 + n}` })),
+    answersOf('two shipments', orderOf([4, 3], { requestNumber: `R-${100_001 + n}` })),
   ).flat();
   const shipments = contentsOf(planned, 'shipment');
   const units = shipments.flatMap(({ lines }) => lines.flatMap((line) => line.units));
@@ -253,7 +253,7 @@ test('the embedded warehouse says what it has of the products that it is asked f
     rest: { documentId: 'STOCK-P-STOCK-1', warehouse: 'TXDC', asOf: after(20) },
   });
   expect(new Set(batches.map(({ productId, lot }) => `${productId}/${lot}`)).size).toBe(batches.length);
-  // Some products are out, some short, some do not last for two months.
+  // Some products are out of stock, some short, some expire within two months.
   const there = new Set(batches.map(({ productId }) => productId));
   expect(there.size).toBeGreaterThan(170);
   expect(there.size).toBeLessThan(200);

@@ -10,7 +10,6 @@ export interface Planned {
   readonly document: AnyDocument;
 }
 
-/** How long the embedded partners take. */
 export interface PartnerDelays {
   /** From a request to its answer. */
   readonly erpMs: number;
@@ -24,12 +23,12 @@ type Order = DocumentOf<'order'>;
 type OrderLine = Order['lines'][number];
 type ShipmentDocument = DocumentOf<'shipment'>;
 
-/** What becomes of an order, and how often. Most are ordinary; the others are what happens in the world sometimes. */
+/** The share of each story of an order. Most are ordinary; the others are exceptions of real life. */
 const SHARES = {
   whole: 0.6,
   'two shipments': 0.14,
   'another lot': 0.07,
-  /** Half of each line is shipped; the ERP deletes the line, which ends what is open of it. */
+  /** Half of each line is shipped, then the ERP deletes the line, which ends the open rest. */
   short: 0.06,
   refused: 0.04,
   'answer after shipment': 0.04,
@@ -50,8 +49,8 @@ export function storyOf(requestNumber: string): OrderStory {
 }
 
 /**
- * Everything the embedded ERP and warehouse leave because of an order. It follows from the order alone, so that the same order
- * again leads to the same documents, which are then known.
+ * All documents of the embedded ERP and warehouse for an order. Derived from the order alone, so that the same order
+ * again gives the same documents, which are then known.
  */
 export function answerOrder(
   order: Order,
@@ -76,7 +75,7 @@ export function answerOrder(
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Requests are numbered, so numbers made of theirs are as unique as they are. */
+/** Requests are numbered, so numbers derived from theirs are just as unique. */
 const digitsOf = (requestNumber: string): string => requestNumber.replaceAll(/\D/g, '').padStart(8, '0');
 const orderNumberOf = ({ requestNumber }: Order): string => `45${digitsOf(requestNumber)}`;
 const orderLineOf = ({ requestLine }: OrderLine): string => String(requestLine * 10);
@@ -147,7 +146,7 @@ function shipmentsOf(order: Order, answeredAt: Date, delays: PartnerDelays, stor
 
 interface Part {
   readonly part: number;
-  /** Of each line; none of some. */
+  /** Per line; 0 for some. */
   readonly packs: readonly number[];
   readonly shippedAt: Date;
   readonly story: OrderStory;
@@ -169,7 +168,7 @@ function shipmentOf(
     orderNumber: orderNumberOf(order),
     deliveryRecord: `DR-${shipmentId}`,
     warehouse,
-    // As those of UPS.
+    // In the format of UPS.
     trackingNumber: `1Z${hexOf(16, 'tracking', shipmentId)}`,
     shippedAt,
     estimatedDelivery,
@@ -182,7 +181,7 @@ function shipmentOf(
   };
 }
 
-/** The batch that was asked for, if it is still in trade, else the first to expire; or another than that, if there is one. */
+/** The requested batch if it is still available, else the first to expire; or another one, if there is one. */
 function batchFor({ productId, lot }: OrderLine, day: string, story: OrderStory): Batch {
   const batches = batchesOf(productId, day);
   const expected = batches.find((batch) => batch.lot === lot) ?? batches[0];

@@ -2,7 +2,7 @@ import type { DocumentOf } from '../documents/documents.ts';
 import type { Planned } from './answer-order.ts';
 import { stockOf } from './batches.ts';
 
-/** What the embedded warehouse has of the products that it is asked for, from the request alone. */
+/** The embedded warehouse's stock of the requested products, derived from the request alone. */
 export function answerStockRequest(
   { documentId, warehouse, requestedAt, products }: DocumentOf<'stock-request'>,
   delayMs: number,

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type Warehouse } from '@parwell/domain';
 import { chanceOf, pickOf } from './chance.ts';
 
-/** What the maker has made of a product at once. */
+/** Units of a product that were made together. */
 export interface Batch {
   readonly productId: string;
   readonly lot: string;
@@ -9,7 +9,7 @@ export interface Batch {
 }
 
 const BATCHES = 3;
-/** Every so often a new batch comes and an old one is used up, so that there is always something that lasts. */
+/** New batches appear and old ones run out regularly, so that some stock always has a long life. */
 const PERIOD_DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const periodOf = (day: CalendarDate): number => Math.floor(dayNumber(day) / PERI
 
 export type SupplyTrouble = 'out' | 'short' | 'short-lived';
 
-/** What is wrong with the supply of a product, wherever it is kept; of most nothing. */
+/** A product's supply problem, in every warehouse; most have none. */
 export function troubleOf(productId: string): SupplyTrouble | undefined {
   const chance = chanceOf('trouble', productId);
   if (chance < 0.03) return 'out';
@@ -27,13 +27,13 @@ export function troubleOf(productId: string): SupplyTrouble | undefined {
   return chance < 0.1 ? 'short-lived' : undefined;
 }
 
-/** So short a life begins anew every ten days. */
+/** Short lives restart every ten days. */
 const SHORT_PERIOD_DAYS = 10;
 const SHORT_LIFE_DAYS = 35;
 
 /**
- * The batches of a product that are in trade on a day, the first to expire first. They last for four months at least, but for those
- * products that never last for two.
+ * The batches of a product that are available on a day, first to expire first. They last at least four months, except
+ * for products whose batches never last two.
  */
 export function batchesOf(productId: string, today: CalendarDate): readonly Batch[] {
   const letter = 'ABCDEFGHKMNPRSTUVWXY'.charAt(pickOf(20, 'letter', productId));
@@ -57,7 +57,7 @@ export function batchesOf(productId: string, today: CalendarDate): readonly Batc
   }).toSorted((a, b) => (a.expiration < b.expiration ? -1 : 1));
 }
 
-/** What a warehouse has of a product on a day. Some products are short, some are out, here or everywhere. */
+/** A warehouse's stock of a product on a day. Some products are short, some out of stock, here or everywhere. */
 export function stockOf(
   warehouse: Warehouse,
   productId: string,

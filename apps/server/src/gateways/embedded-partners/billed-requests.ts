@@ -1,4 +1,4 @@
-// What the embedded ERP remembers of its invoices. Only it reads and writes these tables.
+// The embedded ERP's memory of its invoices. Nothing else reads or writes these tables.
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import type { DocumentOf } from '../documents/documents.ts';
 
@@ -8,7 +8,7 @@ export const isBilledDocument = async (db: Queryable, documentId: string): Promi
   (await db.maybe(sql`SELECT 1 FROM embedded_invoices WHERE document_id = ${documentId} LIMIT 1`)) !==
   undefined;
 
-/** Gives an invoice the next number; others wait for it until the transaction ends, so that no number is left out. */
+/** The next invoice number; concurrent transactions wait, so that there are no gaps. */
 export async function allotNumber(db: Queryable, documentId: string, account: string): Promise<number> {
   await db.run(sql`LOCK TABLE embedded_invoices IN SHARE ROW EXCLUSIVE MODE`);
   const { number } = await db.one<{ number: number }>(sql`
@@ -26,7 +26,7 @@ export const noteBilled = (db: Queryable, number: number, lines: readonly Invoic
     WHERE line ->> 'requestId' IS NOT NULL
     ON CONFLICT (request_id) DO NOTHING`);
 
-/** Those of the requests that are on an invoice already. */
+/** Requests that are already on an invoice. */
 export const findBilledAmong = async (
   db: Queryable,
   requestIds: readonly number[],
@@ -36,9 +36,9 @@ export const findBilledAmong = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A request as it stands on its invoice. */
+/** A request with its line on the invoice. */
 export interface BilledRequest {
-  /** Of the invoice. */
+  /** The invoice's. */
   readonly number: number;
   readonly account: string;
   readonly line: InvoiceLine;
@@ -63,7 +63,7 @@ export interface ProductPrice {
   readonly packQty: number;
 }
 
-/** What products cost by the pack. */
+/** Prices per pack. */
 export const findPrices = async (
   db: Queryable,
   productIds: readonly string[],

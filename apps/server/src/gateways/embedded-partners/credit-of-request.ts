@@ -19,8 +19,8 @@ type CreditMemo = DocumentOf<'invoice'>;
 type Use = DocumentOf<'invoice-payment'>;
 
 /**
- * The credit memo that the embedded ERP makes of a credit request, if it has billed the request (B10). It is used for the invoice at once: both are
- * said to be settled by so much.
+ * The embedded ERP's credit memo for a credit request, if it has billed the request (B10). The memo is used for the
+ * invoice at once: both are reported as paid by that amount.
  */
 export async function creditOfRequest(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function creditOfRequest(
   { delayMs, days }: Billing,
 ): Promise<Planned[]> {
   const billed = await findBilled(db, requestId);
-  // What costs nothing cannot be credited.
+  // A line without a price cannot be credited.
   if (!billed || billed.line.amount === 0 || (await isBilledDocument(db, documentId))) return [];
   const invoiceNumber = invoiceNumberOf(await allotNumber(db, documentId, ''));
   const at = new Date(requestedAt.getTime() + delayMs);
@@ -42,7 +42,7 @@ export async function creditOfRequest(
   return [{ partner: 'erp', at, document: { kind: 'invoice', content: memo } }, ...uses];
 }
 
-/** Who is going to pay an invoice that is credited pays so much less. */
+/** A planned payment is reduced by the credit. */
 async function reducePayment(db: Queryable, invoiceNumber: string, credit: number): Promise<void> {
   const file = await lockForPortal(db, 'erp', documentFileName('invoice-payment', paymentId(invoiceNumber)));
   if (!file) return;
@@ -86,7 +86,7 @@ const creditLine = (line: InvoiceLine): InvoiceLine => ({
   amount: lineAmount(-line.quantity, line.assay, line.unitPrice),
 });
 
-/** A credit memo is used for its invoice: what is open of both is nearer to nothing. */
+/** The use of a credit memo for its invoice brings both open amounts nearer to zero. */
 export function usesOf({ invoiceNumber, creditedInvoice, invoiceDate, total }: CreditMemo): Use[] {
   const use = (of: string, amount: number, reference: string): Use => ({
     documentId: `USE-${invoiceNumber}-${of}`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Numbers of requests to come, one for each story, so that every story is told whatever the numbers are. */
+/** Request numbers that cover every story. */
 async function numbersByStory(): Promise<Map<OrderStory, number>> {
   const { next } = await portal.db.one<{ next: number }>(
     sql`SELECT last_value::int + is_called::int AS next FROM restock_request_numbers`,
@@ -100,7 +100,7 @@ test('orders for several devices end as their stories say, and nothing goes to q
     'no answer': ['1 Not Processed 4 0', '2 Not Processed 5 0'],
   });
 
-  // Each unit for a device that reads tags has one.
+  // On a device that reads tags, each unit has one.
   const units = await portal.db.many<{ type: string; tagged: boolean }>(sql`
     SELECT cabinet_type AS type, sum(total_num_units)::int = (
         SELECT count(*)::int FROM product_tags JOIN devices other USING (cabinet_id)

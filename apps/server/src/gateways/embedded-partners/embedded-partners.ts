@@ -23,24 +23,24 @@ interface Needs {
   readonly log: Log;
 }
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const BATCH = 50;
 
-/** Those that no folder is set for. */
+/** Partners without a configured folder. */
 const embedded = ({ ERP_FOLDER, WAREHOUSE_FOLDER }: Config): readonly Partner[] =>
   PARTNERS.filter((partner) => !(partner === 'erp' ? ERP_FOLDER : WAREHOUSE_FOLDER));
 
-/** The embedded ERP and warehouse at work, unless there are real ones. */
+/** Runs the embedded ERP and warehouse, unless real ones are configured. */
 export const embeddedPartners = (context: Needs): readonly Loop[] =>
   embedded(context.config).length === 0
     ? []
     : [
-        repeat(context.log, LOOK_EVERY_MS, 'the embedded ERP and warehouse could not work', () =>
+        repeat(context.log, POLL_MS, 'the embedded ERP and warehouse could not work', () =>
           runEmbeddedPartners(context),
         ),
       ];
 
-/** They read what was left for them and write what follows from it. Killed in between, they begin again. */
+/** Reads documents for the partners and leaves their answers. After a kill in between it starts again. */
 export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<number> {
   const delays = {
     erpMs: config.EMBEDDED_ERP_SECONDS * 1000,
@@ -56,7 +56,7 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
       read += files.length;
       for (const { name, body } of files) {
         for (const file of await answersTo(tx, body, { ...delays, billing }, name, log))
-          // A real warehouse writes its documents itself.
+          // A real warehouse leaves its documents itself.
           if (partners.includes(file.partner)) await leaveForPortal(tx, file);
         await removeForPartner(tx, reader, name);
       }
@@ -65,8 +65,8 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
 }
 
 /**
- * What cannot be read or answered is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. What was begun
- * for it is undone: no number of an invoice is left out.
+ * A document that cannot be read or answered is logged and set aside, so that it does not hold up the others. The
+ * exchange keeps its text. Its changes are rolled back, so that no invoice number is lost.
  */
 async function answersTo(tx: Transaction, body: string, ways: Ways, name: string, log: Log) {
   await tx.plain('SAVEPOINT answer');
@@ -81,7 +81,6 @@ async function answersTo(tx: Transaction, body: string, ways: Ways, name: string
   }
 }
 
-/** How long they take, and how they bill. */
 type Ways = PartnerDelays & { readonly billing: Billing };
 
 async function planOf(db: Queryable, body: string, { billing, ...delays }: Ways): Promise<Planned[]> {
@@ -95,7 +94,7 @@ async function planOf(db: Queryable, body: string, { billing, ...delays }: Ways)
       ...(await invoicesOfRequests(db, content, billing, (id) => isLeftOut(content.documentId, id))),
     ];
   if (kind === 'credit-request') return creditOfRequest(db, content, billing);
-  // What is paid by card is paid. Reported back, it would count twice.
+  // The portal has counted card payments already; a report would count them twice.
   if (kind === 'card-payment') return [];
   throw new Error(`Nobody here reads documents of the kind ${kind}.`);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A file of requests with so many lines; every third lot has an assay. */
+/** Every third lot has an assay. */
 async function requestFile(
   documentId: string,
   account: DocumentOf<'invoice-request'>['account'],
@@ -58,14 +58,14 @@ async function requestFile(
 
 const send = <Kind extends DocumentKind>(kind: Kind, content: DocumentOf<Kind>, name = content.documentId) =>
   portal.context.gateways.documents.erp.put(`${name}.xml`, writeDocument(kind, content));
-/** The embedded ERP reads what was left for it, and writes what is due after its delay. */
+/** The embedded ERP reads its documents and leaves its answers when they are due. */
 async function work(): Promise<void> {
   await runEmbeddedPartners(portal.context);
   portal.clock.advance({ seconds: 3 * portal.context.config.EMBEDDED_ERP_SECONDS });
   await receiveAll(portal);
 }
-/** Its acknowledgements wait for files that the portal has not written here. */
-const notTaken = () =>
+/** Except acknowledgements, which wait for files that the portal has not written here. */
+const notImported = () =>
   portal.db.many(sql`
     SELECT problem FROM inbound_documents WHERE state <> 'taken' AND kind <> 'invoice-request-answer'`);
 const stored = () =>
@@ -100,7 +100,7 @@ test('the embedded ERP bills a file once, without gaps in its numbers, and all o
     { quantity: 2, assay_e4: 10_245_000, price_e4: 3254, amount_cents: 66_674 },
     { quantity: 2, assay_e4: null, price_e4: 3_333_333, amount_cents: 66_667 },
   ]);
-  expect(await notTaken()).toEqual([]);
+  expect(await notImported()).toEqual([]);
   const today = businessToday(portal.context);
   const query = { customerId: 'c1', startDate: addDays(today, -1), endDate: today };
   expect((await portal.owner.get(listInvoices, { query })).total_record).toBe(4);
@@ -131,7 +131,7 @@ test('what was billed is credited once, what was not is not (B10 B17)', async ()
   expect(memo).toMatchObject({ number: '9400000005', amount: -66_667, open: 0, requests: [requestId] });
   expect(after[0]?.open).toBe((invoice?.open ?? 0) - 66_667);
   expect((await portal.owner.get(getInvoiceSums, { query })).open).toBe(before.open - 66_667);
-  expect(await notTaken()).toEqual([]);
+  expect(await notImported()).toEqual([]);
 });
 
 test('what the ERP refuses is on no invoice, and on one when it is sent again (B14)', async () => {
@@ -148,7 +148,7 @@ test('what the ERP refuses is on no invoice, and on one when it is sent again (B
     );
   const refused = others.map(({ requestId }) => requestId);
   expect(await billed(file, (id) => refused.includes(id))).toEqual([[first?.requestId]]);
-  // The whole file under another id: what is billed already is not billed again.
+  // The same lines under another document id: billed requests are not billed again.
   expect(await billed({ ...file, documentId: 'P-INV-4' }, () => false)).toEqual([refused]);
 });
 
@@ -170,7 +170,7 @@ test('killed before it is done, or unable to bill a file, the embedded ERP leave
       }),
   };
   await expect(runEmbeddedPartners({ ...portal.context, db: killedBeforeCommit })).rejects.toThrow('killed');
-  // The second of its lines can be billed by nobody.
+  // Billing its second line fails.
   await db.plain(`
     ALTER TABLE embedded_billed ADD CONSTRAINT impossible CHECK (request_id <> ${impossible.lines[1]?.requestId})`);
   await send('invoice-request', impossible);
@@ -195,7 +195,7 @@ test('who is going to pay an invoice pays less when a line of it is credited (B1
   const planned = () =>
     db.maybe<{ name: string; body: string }>(sql`
       SELECT name, body FROM embedded_files WHERE direction = 'from' AND name LIKE '%-PAY-%' ORDER BY name LIMIT 1`);
-  // Most customers pay by the bank one day.
+  // Most customers pay by bank transfer one day.
   for (let place = 8; (await planned()) === undefined; place += 1) {
     await send('invoice-request', await requestFile(`P-INV-${place}`, 'B', 2));
     await work();

@@ -15,8 +15,8 @@ import { pickOf } from './chance.ts';
 import { invoicesToMake, makeInvoice, type Billing } from './make-invoice.ts';
 
 /**
- * The invoices that the embedded ERP makes of a file of requests: one for each account, and none for a file that it knows (B13). What it refuses
- * is on none.
+ * The embedded ERP's invoices for a file of requests: one per account, none for a known file (B13). Refused requests
+ * are not billed.
  */
 export async function invoicesOfRequests(
   db: Queryable,
@@ -46,10 +46,10 @@ export async function invoicesOfRequests(
   return planned;
 }
 
-/** In the evening of that day the ERP tells of it. */
+/** The ERP reports it in the evening of that day. */
 export const paidAt = (day: CalendarDate): Date => new Date(`${day}T20:00:00Z`);
 
-/** What is not paid by card is paid by the bank one day, most of it. */
+/** Most invoices that are not paid by card are paid by bank transfer one day. */
 export function plannedPaymentOf({
   invoiceNumber,
   invoiceDate,

@@ -4,7 +4,7 @@ import { writeDocument } from '../documents/documents.ts';
 import { leaveForPortal } from '../documents/embedded-documents.ts';
 import type { Planned } from './answer-order.ts';
 
-/** The file of a document that a partner leaves. What is written twice has two names. */
+/** The file of a document. A document written twice has two names. */
 export const plannedFile = ({ partner, at, document }: Planned, place: number) => ({
   partner,
   name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
@@ -12,7 +12,7 @@ export const plannedFile = ({ partner, at, document }: Planned, place: number) =
   dueAt: at,
 });
 
-/** Leaves documents for the portal, each to be found when it is time. */
+/** Leaves documents for the portal, each visible from its time on. */
 export async function leavePlanned(tx: Queryable, planned: readonly Planned[]): Promise<void> {
   for (const each of planned) await leaveForPortal(tx, plannedFile(each, 0));
 }

@@ -19,7 +19,6 @@ type InvoiceRequest = DocumentOf<'invoice-request'>;
 type RequestLine = InvoiceRequest['lines'][number];
 type Invoice = DocumentOf<'invoice'>;
 
-/** How the embedded ERP bills. */
 export interface Billing {
   /** From a request to its invoice. */
   readonly delayMs: number;
@@ -27,17 +26,20 @@ export interface Billing {
 }
 
 const HANDLING_CENTS = 15_00;
-/** Of the products. An invoice with one of the others cannot be paid by card, and some have a hundred lines. */
+/**
+ * The share of card-payable products. An invoice with any other product is not card-payable, and some have a hundred
+ * lines.
+ */
 const CARD_PAYABLE_SHARE = 0.985;
 
-/** An invoice to be made of lines of a file. */
+/** An invoice before it gets its number. */
 export interface InvoiceToMake {
   readonly request: InvoiceRequest;
   readonly account: AbwAccount;
   readonly lines: readonly RequestLine[];
 }
 
-/** One for each account. What comes as AUTO is divided among the accounts. */
+/** One per account. Lines of AUTO are divided among the accounts. */
 export function invoicesToMake(
   request: InvoiceRequest,
   lines: readonly RequestLine[] = request.lines,

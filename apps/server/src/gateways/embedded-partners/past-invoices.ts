@@ -8,13 +8,13 @@ import { invoicesToMake, makeInvoice, type Billing, type InvoiceToMake } from '.
 
 type CreditRequest = DocumentOf<'credit-request'>;
 
-/** Yields to other work after this many: years of them are made at once. */
+/** Yields to other work after this many: years of invoices are made at once. */
 const INVOICES_PER_TURN = 20;
 
-/** What the embedded ERP was sent in the past, without the lines that it refused. */
+/** The documents sent to the embedded ERP in the past, without the lines that it refused. */
 export interface PastRequests {
   readonly files: readonly DocumentOf<'invoice-request'>[];
-  /** Of requests that stand in the files. */
+  /** For requests in the files. */
   readonly credits: readonly CreditRequest[];
 }
 
@@ -23,7 +23,6 @@ export interface PastInvoice {
   readonly at: Date;
 }
 
-/** Something that gets a number. */
 export type ToNumber = { readonly at: Date } & (
   | { readonly toMake: InvoiceToMake }
   | { readonly credit: CreditRequest }
@@ -31,14 +30,15 @@ export type ToNumber = { readonly at: Date } & (
 
 interface NumberedInvoice extends PastInvoice {
   readonly number: number;
-  /** The file or the credit request that it answers. */
+  /** The answered file or credit request. */
   readonly documentId: string;
   readonly account: string;
 }
 
 /**
- * Bills at once what the embedded ERP was sent in the past, as it would have billed it at the time, and remembers it: it goes on from there. What is
- * billed later although it is older gets the numbers before those that are given out, so that there are no gaps, and older ones are lower.
+ * Bills the past at once, as the embedded ERP would have done at the time, and stores its memory, so that it
+ * continues from there. Older documents that are billed later get the numbers before the existing ones, without gaps
+ * and in order of time.
  */
 export async function billPastRequests(
   tx: Transaction,
@@ -95,7 +95,10 @@ export async function makePastInvoices(
   return invoices;
 }
 
-/** The first of so many numbers that end before the first one given out; 1 if there is none. Nobody else gets one meanwhile. */
+/**
+ * The first of a range of numbers that ends before the first used one; 1 if there is none. Blocks concurrent
+ * numbering.
+ */
 async function findFirstNumber(tx: Transaction, count: number): Promise<number> {
   await tx.run(sql`LOCK TABLE embedded_invoices IN SHARE ROW EXCLUSIVE MODE`);
   const { first } = await tx.one<{ first: number | null }>(sql`

@@ -4,8 +4,8 @@ const text = (max: number) => z.string().trim().max(max).default('');
 const group = z.string().trim().max(100).optional();
 
 /**
- * A customer in the ERP. Missing texts are empty; a missing group is unknown, which is not the same as none.
- * Lengths are limited because these texts are indexed for sorting.
+ * A customer in the ERP. Missing texts are empty; a missing group is unknown, which differs from none. Lengths are
+ * limited because these texts are indexed for sorting.
  */
 export const ErpCustomer = z.object({
   customerId: z.string().trim().min(1).max(100),
@@ -40,8 +40,8 @@ export const ErpCustomer = z.object({
 });
 export type ErpCustomer = z.output<typeof ErpCustomer>;
 
-/** The provider's ERP, the source of customer master data. */
+/** The source of customer master data. */
 export interface ErpGateway {
-  /** Null if the ERP has no such customer. Throws if it does not answer, or not readably. */
+  /** Null if the ERP has no such customer. Throws if the ERP does not answer, or with something unreadable. */
   findCustomer(customerId: string): Promise<ErpCustomer | null>;
 }

@@ -8,7 +8,6 @@ import { folderErp } from './folder-erp.ts';
 import { demoMasterData, masterData } from './master-data.ts';
 import { readXml, writeXml as writeElement } from '../documents/xml.ts';
 
-/** A document of texts. */
 const writeXml = (name: string, fields: Readonly<Record<string, string>>): string =>
   writeElement({
     name,
@@ -39,7 +38,7 @@ describe('an ERP behind a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Plays the ERP: answers the next request file with the given content. */
+  /** Plays the ERP: answers the next request file. */
   async function answerWith(answer: (request: string) => string): Promise<string> {
     for (;;) {
       const waiting = await readdir(join(folder, 'outbox')).catch(() => []);

@@ -7,14 +7,13 @@ import { ErpCustomer, type ErpGateway } from './erp-gateway.ts';
 import { readXml, writeXml, XmlProblem, type XmlElement } from '../documents/xml.ts';
 
 interface FolderOptions {
-  /** How long to wait for an answer. */
   readonly timeoutMs?: number;
   readonly pollMs?: number;
 }
 
 const MAX_BYTES = 1_000_000;
 
-/** Answers to what is asked of customers lie in the same folder as other documents. */
+/** Answers to customer requests share the folder with other documents. */
 export const isCustomerAnswer = (name: string): boolean => name.startsWith('customer-');
 
 const flat = (name: string, fields: Readonly<Record<string, string>>): XmlElement => ({
@@ -23,7 +22,7 @@ const flat = (name: string, fields: Readonly<Record<string, string>>): XmlElemen
   children: Object.entries(fields).map(([field, text]) => ({ name: field, text, children: [] })),
 });
 
-/** The texts of an element's elements, each there once. */
+/** The texts of the child elements, each of which occurs once. */
 function fieldsOf({ children }: XmlElement): Readonly<Record<string, string>> {
   const fields = new Map(children.map((child) => [child.name, child.text]));
   if (fields.size < children.length || children.some((child) => child.children.length > 0))
@@ -36,8 +35,8 @@ export const UNREADABLE = 'The ERP gave an answer that cannot be read.';
 export const UNREACHABLE = 'The folder that is shared with the ERP cannot be used.';
 
 /**
- * An ERP that exchanges XML files in a shared folder: requests go to `outbox`, each answer comes to `inbox`
- * under the name of its request. Both sides write to a temporary name and rename, so files are never partial.
+ * An ERP that exchanges XML files in a shared folder: requests go to `outbox`, answers come to `inbox` under the
+ * request's name. Both sides write to a temporary name and rename, so files are never partial.
  */
 export function folderErp(folder: string, options: FolderOptions = {}): ErpGateway {
   const { timeoutMs = 20_000, pollMs = 200 } = options;

@@ -82,7 +82,7 @@ const IDNS = ['IDN-CASCADE', undefined, 'IDN-PALMETTO', undefined, undefined] as
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** Normalized for email addresses: Sørensen becomes sorensen. */
+/** For email addresses: Sørensen becomes sorensen. */
 const asciiLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -90,7 +90,7 @@ const asciiLetters = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '');
 
-/** One realistic customer, derived entirely from its number and name. */
+/** A realistic customer, derived from its number and name alone. */
 function customer(
   number: number,
   customerId: string,
@@ -140,7 +140,7 @@ function customer(
   };
 }
 
-/** The customers a portal with demo data starts with. */
+/** The customers of a portal with demo data. */
 export function demoMasterData(): ErpCustomer[] {
   const [hospital, clinic, oncology] = KINDS;
   const known = [
@@ -161,7 +161,7 @@ export function demoMasterData(): ErpCustomer[] {
   return [...known, ...rest];
 }
 
-/** Everything in the embedded ERP: the demo customers and two hundred that are not in the portal yet. */
+/** The demo customers, and two hundred that are not in the portal yet. */
 export function masterData(): ErpCustomer[] {
   const further = FURTHER_NAMES.flatMap((name, row) =>
     KINDS.map((kind, column) => {

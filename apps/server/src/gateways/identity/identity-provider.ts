@@ -1,30 +1,27 @@
-/** What the answer to a sign-in must match. Generated anew for every sign-in. */
+/** The answer to a sign-in must match it. Generated anew for every sign-in. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** The provider's claims about the person who signed in. */
+/** The provider's claims about the person. */
 export interface Identity {
-  /** Who it is, for ever: unlike an e-mail, the provider never gives it to somebody else. */
+  /** Permanent: unlike an e-mail, the provider never gives it to another person. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
 }
 
-/**
- * An external provider that signs people in. The embedded default is not an adapter of this: it is our own login
- * page, which checks passwords.
- */
+/** An external provider that signs people in. Our own login page, which checks passwords, does not implement this. */
 export interface IdentityProvider {
   /** The provider's name for its users. */
   readonly label: string;
-  /** Where to send the browser. `askAgain`: the provider must not reuse an existing session. */
+  /** The page for the browser. `askAgain`: the provider must not reuse an existing session. */
   signInUrl(expected: Expected, to: { redirectUri: string; askAgain: boolean }): Promise<URL>;
-  /** Who signed in: `answer` is the redirect URI with the parameters the provider added. */
+  /** The person who signed in: `answer` is the redirect URI with the parameters the provider added. */
   identify(answer: URL, expected: Expected): Promise<Identity>;
-  /** Where to end the provider's own session, if it supports that. */
+  /** The page that ends the provider's own session, if it supports that. */
   signOutUrl(returnTo: string): Promise<URL | undefined>;
 }
 

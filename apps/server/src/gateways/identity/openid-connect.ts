@@ -4,7 +4,6 @@ import type { Oidc } from '../../platform/config.ts';
 import { ProviderFailure, type Identity, type IdentityProvider } from './identity-provider.ts';
 import { asProviderFailure } from './openid-connect-failures.ts';
 
-/** How long the provider's metadata is cached. */
 const METADATA_MS = 60 * 60_000;
 const TIMEOUT_SECONDS = 10;
 

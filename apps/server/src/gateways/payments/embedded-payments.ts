@@ -14,7 +14,7 @@ const UNKNOWN = 'The payment provider does not know this payment.';
 
 export const testPagePath = (sessionId: string): string => `/pay/${sessionId}`;
 
-/** The embedded default: a page of our own with test cards (slice `payments`), on which no money moves. */
+/** The embedded default: a page of our own with test cards (slice `payments`); no money moves. */
 export function embeddedPayments({ db, clock, publicUrl }: Needs): PaymentGateway {
   async function askSession(sessionId: string): Promise<ProviderAnswer> {
     const session = await findSession(db, sessionId);

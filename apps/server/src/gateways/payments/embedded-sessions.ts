@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { PaymentOrder, ProviderAnswer } from './payment-gateway.ts';
 
-/** What the embedded payment provider knows of a session. Amounts are in cents. */
+/** Amounts are in cents. */
 export interface EmbeddedSession {
   readonly sessionId: string;
   readonly attemptId: string;
@@ -13,18 +13,18 @@ export interface EmbeddedSession {
   readonly expiresAt: Date;
   /** When the portal ended it. */
   readonly endedAt: Date | null;
-  /** Whether a test card was declined. */
+  /** A test card was declined. */
   readonly declined: boolean;
   readonly paid: number;
-  /** From when on the payment is known; in the future for a late one. */
+  /** When the payment becomes known; in the future for a late one. */
   readonly paidAt: Date | null;
 }
 
-/** The test cards that somebody can pay with, by what becomes of them. */
+/** The test cards, by outcome. */
 export const TEST_CARDS = ['accepted', 'declined', 'late', 'twice'] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** Whether a card can be used: nobody has paid, and it has not ended. */
+/** Unpaid and not ended. */
 export const isUsable = ({ paidAt, endedAt, expiresAt }: EmbeddedSession, now: Date): boolean =>
   paidAt === null && endedAt === null && expiresAt > now;
 
@@ -39,7 +39,7 @@ export function answerOf(session: EmbeddedSession, now: Date): ProviderAnswer {
   return { state: isUsable(session, now) ? 'open' : 'expired', ...nothing };
 }
 
-/** Makes a session, or finds the one that was made for the attempt. */
+/** Creates a session, or returns the attempt's existing one. */
 export const makeSession = (db: Queryable, order: PaymentOrder) =>
   db.one<{ sessionId: string }>(sql`
     INSERT INTO embedded_payment_sessions (id, attempt_id, invoice_number, amount_cents, return_url, expires_at)
@@ -55,7 +55,7 @@ export const findSession = (db: Queryable, sessionId: string) =>
       paid_at AS "paidAt"
     FROM embedded_payment_sessions WHERE id = ${sessionId}`);
 
-/** The same as `isUsable`. */
+/** `isUsable` in SQL. */
 const usable = (sessionId: string, now: Date) =>
   sql`id = ${sessionId} AND paid_at IS NULL AND ended_at IS NULL AND expires_at > ${now}`;
 
@@ -68,7 +68,7 @@ const changeOf = (card: TestCard, now: Date): Sql => {
   return sql`paid_cents = amount_cents * ${card === 'twice' ? 2 : 1}, paid_at = ${paidAt}`;
 };
 
-/** False, and nothing is changed, if the session cannot be used any more. */
+/** False, without any change, if the session cannot be used any more. */
 export async function useTestCard(
   db: Queryable,
   sessionId: string,

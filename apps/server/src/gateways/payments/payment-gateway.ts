@@ -1,46 +1,44 @@
 import type { SessionAnswer } from '@parwell/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is to be paid on the provider's page. */
 export interface PaymentOrder {
-  /** The idempotency key: a second session is never made for it. */
+  /** The idempotency key: there is never a second session for it. */
   readonly attemptId: string;
   readonly invoiceNumber: string;
-  /** In cents of a US dollar. */
+  /** US cents. */
   readonly amount: number;
   readonly expiresAt: Date;
-  /** Who pays, for the receipt. */
+  /** The payer's, for the receipt. */
   readonly email: string;
-  /** Where the page leads to afterwards, whatever became of it. */
+  /** The address after payment, whatever the outcome. */
   readonly returnUrl: string;
 }
 
 export interface PaymentSession {
   readonly sessionId: string;
-  /** Always of the configured origin. */
+  /** Always on the configured origin. */
   readonly url: string;
 }
 
-/** What the provider knows of a session. */
 export interface ProviderAnswer extends SessionAnswer {
-  /** How the provider calls the payment; empty unless something was taken. */
+  /** The provider's id of the payment; empty if nothing was charged. */
   readonly reference: string;
 }
 
-/** What the provider tells by itself. It is only a reason to ask. */
+/** A notification from the provider. It is only a reason to ask. */
 export type ProviderEvent =
   | { readonly kind: 'session'; readonly sessionId: string }
   | { readonly kind: 'refund'; readonly reference: string };
 
-/** The payment provider: the only one who sees cards. What it cannot do throws an AppError `unavailable` or `refused`. */
+/** Only the provider sees cards. Failures are thrown as AppError `unavailable` or `refused`. */
 export interface PaymentGateway {
   /** No money moves. */
   readonly isTest: boolean;
-  /** Makes the session, or answers the one that was made with this attempt's id. */
+  /** Creates the session, or returns the existing one of this attempt. */
   createSession(order: PaymentOrder): Promise<PaymentSession>;
   askSession(sessionId: string): Promise<ProviderAnswer>;
-  /** Ends a session, so that nobody can pay with it any more, and answers what has become of it: it may have been paid. */
+  /** Ends a session, so that nobody can pay with it any more, and returns its outcome: it may have been paid. */
   expireSession(sessionId: string): Promise<ProviderAnswer>;
-  /** The event in a webhook's bytes; null for one that does not matter. A forged or replayed one is refused. */
+  /** The event of a webhook; null for an irrelevant one. Forged and replayed ones are refused. */
   readEvent(headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** The version whose answers are understood here. Without it, that of the account would count. */
+/** The version that this code understands. By default, Stripe uses the account's version. */
 const VERSION = '2025-11-17.clover';
 const TIMEOUT_MS = 10_000;
 
@@ -23,11 +23,11 @@ interface ApiRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
-  /** With it, the same request again gets the same answer and does nothing. */
+  /** The same request with the same key gets the same answer and has no second effect. */
   readonly idempotencyKey?: string;
 }
 
-/** What the API made of a request; undefined if it refuses it for good. */
+/** Returns the API's answer, or undefined if it refuses the request for good. */
 export type SendToStripe = <S extends z.ZodType>(
   schema: S,
   request: ApiRequest,
@@ -35,13 +35,13 @@ export type SendToStripe = <S extends z.ZodType>(
 
 interface StripeApi {
   readonly send: SendToStripe;
-  /** Logs a reason, and is the error that tells the caller nothing of it. */
+  /** Logs the reason and returns an error that hides it from the caller. */
   readonly unavailable: (reason: string) => AppError;
 }
 
 /**
- * Stripe's API over HTTP. Reasons in the log are our own words: texts of the provider or of libraries could repeat what
- * was sent, and with it the key.
+ * Stripe's API over HTTP. Logged reasons are our own words: texts of the provider or of libraries could repeat the
+ * request, and with it the key.
  */
 export function stripeApi({ apiUrl, secretKey, log, timeoutMs = TIMEOUT_MS }: Options): StripeApi {
   const base = apiUrl.replace(/\/+$/, '');
@@ -61,7 +61,7 @@ export function stripeApi({ apiUrl, secretKey, log, timeoutMs = TIMEOUT_MS }: Op
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         ...(form && { body: new URLSearchParams(form) }),
-        // The key is never sent to another site.
+        // Never send the key to another site.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -90,8 +90,8 @@ export function stripeApi({ apiUrl, secretKey, log, timeoutMs = TIMEOUT_MS }: Op
 }
 
 /**
- * Whether the request itself is wrong. Everything else may be different next time: a key that is not valid now, too many
- * requests, or the same idempotency key at the same moment, where a session may have been made.
+ * Whether the request itself is wrong. All other errors may go away: an invalid key, too many requests, or a
+ * concurrent request with the same idempotency key, which may have created a session.
  */
 const isFinal = (status: number, type: string): boolean =>
   [400, 402, 404].includes(status) && type === 'invalid_request_error';

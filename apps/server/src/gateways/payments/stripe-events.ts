@@ -11,7 +11,7 @@ interface Verification {
   readonly now: Date;
 }
 
-/** Stripe signs anew whatever it sends again, so that only somebody else's copy is older. */
+/** Stripe signs again when it resends, so only a replayed copy is older. */
 const TOLERANCE_MS = 5 * 60_000;
 
 const Event = z.object({ type: z.string().max(200), data: z.object({ object: z.unknown() }) });
@@ -25,7 +25,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.expired',
 ]);
 
-/** Verifies and parses an event of Stripe's webhook; null for one that does not matter. */
+/** Verifies and parses a webhook event; null for an irrelevant one. */
 export function readStripeEvent(
   verification: Verification,
   headers: IncomingHttpHeaders,
@@ -37,7 +37,7 @@ export function readStripeEvent(
     return { kind: 'session', sessionId: read(SessionEvent, data.object).id };
   }
   if (type !== 'charge.refunded') return null;
-  // A refund of a part leaves the rest to be refunded.
+  // After a partial refund the rest is still to be refunded.
   const { payment_intent: reference, refunded } = read(RefundEvent, data.object);
   return reference !== null && refunded ? { kind: 'refund', reference } : null;
 }
@@ -53,7 +53,7 @@ function assertSigned({ secret, now }: Verification, header: string, body: Buffe
   });
   if (!isSigned) throw new AppError('not_authenticated', 'The signature does not belong to this request.');
   const age = now.getTime() - Number(timestamp) * 1000;
-  // Written so that NaN is refused too.
+  // In this form NaN is refused too.
   if (!(Math.abs(age) <= TOLERANCE_MS)) {
     throw new AppError('not_authenticated', 'The request was signed too long ago, or in the future.');
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   apiUrl = await stripe.start();
 });
 afterAll(() => stripe.stop());
-// Neither the keys nor the address of a page are in the log, at any level.
+// Neither the keys nor the address of a page are logged, at any level.
 afterEach(() => {
   if (/hunter|#secret/.test(lines.join(''))) throw new Error('Something secret is in the log.');
 });
@@ -63,7 +63,7 @@ const UNAVAILABLE = {
 
 test('a session is made for the invoice’s amount in dollars, for cards, with both ways back (B20)', async () => {
   const order = newOrder();
-  // Stripe wants 30 minutes by its own clock, whatever time it took until then.
+  // Stripe wants 30 minutes by its own clock, however late the request arrives.
   clock.advance({ minutes: 1 });
   const { sessionId, url } = await createSession(order);
   expect(url).toBe(`${STRIPE_PAGES}/c/pay/${sessionId}#secret`);
@@ -95,7 +95,7 @@ test('the same attempt gets the same session, also after an answer that was lost
   clock.advance({ minutes: 5 });
   expect(await createSession(order)).toEqual(first);
   expect(stripe.sessions.size).toBe(before + 1);
-  // Another amount with the same key: a session is there, so that nothing may be said of the new one.
+  // Another amount with the same key: a session exists, so nothing is known about the new one.
   await expect(createSession({ ...order, amount: 99 })).rejects.toMatchObject(UNAVAILABLE);
 });
 
@@ -139,7 +139,7 @@ test('a session is answered as it is, with the real amount (B22 B23)', async () 
   ];
   stripe.pay(other, { amount: 2500 });
   expect(await askSession(other)).toMatchObject({ state: 'paid', paid: 2500 });
-  // As many yen are no dollars: nothing of the invoice is paid, so that they are refunded.
+  // The same number of yen is not dollars: the invoice stays unpaid and the yen are refunded.
   stripe.pay(foreign, { amount: 1250, currency: 'jpy' });
   expect(await askSession(foreign)).toEqual({ state: 'paid', paid: 0, reference: `pi_${foreign}` });
   stripe.process(slow);
@@ -160,7 +160,7 @@ test('ending a session tells what has become of it, whatever it was (B21)', asyn
   expect(await askSession(paid)).toMatchObject({ state: 'paid', paid: 1250 });
 });
 
-/** Whatever the provider repeats, as Stripe does with a key that is not valid. */
+/** An answer that repeats the request, as Stripe's does for an invalid key. */
 const leaking = { error: { type: 'api_error', message: `Bearer ${STRIPE_KEY}` } };
 
 test.each([
@@ -212,7 +212,7 @@ test('signed events say which session to ask about, and what was refunded (B22 B
     kind: 'refund',
     reference: 'pi_1',
   });
-  // Of a part of the amount, or of a charge that is not ours.
+  // A partial refund, or a charge of somebody else.
   expect(read(refunded({ payment_intent: 'pi_1', refunded: false }))).toBeNull();
   expect(read(refunded({ payment_intent: null, refunded: true }))).toBeNull();
   expect(read({ ...completed, type: 'customer.created' })).toBeNull();
@@ -244,7 +244,7 @@ test('forged, changed, old and replayed events are refused (B22)', () => {
   expect(() => readEvent(headers, body)).toThrow(tooLate);
   const ahead = stripe.signed(completed, { at: later(clock.now(), { minutes: 6 }) });
   expect(() => readEvent(ahead.headers, ahead.body)).toThrow(tooLate);
-  // The time is a part of what is signed.
+  // The time is part of the signed text.
   const renewed = headers['stripe-signature'].replace(
     /t=\d+/,
     `t=${Math.floor(clock.now().getTime() / 1000)}`,

@@ -9,7 +9,7 @@ import { readStripeEvent } from './stripe-events.ts';
 const CURRENCY = 'usd';
 const SESSIONS = '/v1/checkout/sessions';
 const EXPAND = { 'expand[]': 'payment_intent' };
-/** A session must live for 30 minutes from when Stripe receives the request, by Stripe's clock. */
+/** A session must live for 30 minutes after Stripe receives the request, by Stripe's clock. */
 const EXPIRY_MARGIN_SECONDS = 120;
 
 const REFUSED = 'The payment provider did not accept this payment.';
@@ -21,7 +21,7 @@ const Intent = z.object({
   id: StripeId,
   amount_received: z.int().min(0),
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** Of the last card that was tried. */
+  /** For the last card that was tried. */
   last_payment_error: z.looseObject({}).nullable(),
 });
 
@@ -30,7 +30,7 @@ const Session = z
     id: StripeId,
     status: z.enum(['open', 'complete', 'expired']),
     payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-    /** Null until somebody has tried a card. */
+    /** Null until a card was tried. */
     payment_intent: Intent.nullable(),
   })
   .refine((session) => session.payment_status !== 'paid' || session.payment_intent !== null, {
@@ -42,14 +42,14 @@ interface Options {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiUrl: string;
-  /** The only site that people are sent to. */
+  /** The only site that the browser is sent to. */
   readonly pageOrigin: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeoutMs?: number;
 }
 
-/** Stripe's hosted Checkout, or whatever speaks its API. Cards are entered there and nowhere else. */
+/** Stripe's hosted Checkout, or anything with the same API. Cards are entered there and nowhere else. */
 export function stripePayments(options: Options): PaymentGateway {
   const { secretKey, webhookSecret: secret, pageOrigin, clock, log } = options;
   const { send, unavailable } = stripeApi(options);
@@ -63,11 +63,11 @@ export function stripePayments(options: Options): PaymentGateway {
     }
     const nothing = { paid: 0, reference: '' };
     if (intent?.last_payment_error) return { state: 'declined', ...nothing };
-    // One that is complete but not paid is still being processed.
+    // Complete but unpaid: still being processed.
     return { state: status === 'expired' ? 'expired' : 'open', ...nothing };
   }
 
-  /** In cents. Another currency never counts as dollars: with nothing of them, the payment has to be refunded. */
+  /** In cents. Another currency counts as zero dollars, so that the payment is refunded. */
   function dollarsOf({ id: reference, currency, amount_received: amount }: z.output<typeof Intent>): number {
     if (currency === CURRENCY) return amount;
     log.error({ reference, currency, amount }, 'A payment was made in another currency');
@@ -102,14 +102,14 @@ export function stripePayments(options: Options): PaymentGateway {
         path: `${pathOf(sessionId)}/expire`,
         form: EXPAND,
       });
-      // Refused unless it is open: it has expired, or somebody has just paid.
+      // Refused unless it is open: it has expired, or was just paid.
       return session ? answerOf(session, sessionId) : askSession(sessionId);
     },
     readEvent: (headers, body) => readStripeEvent({ secret, now: clock.now() }, headers, body),
   };
 }
 
-/** All of it follows from the order: with the same idempotency key, Stripe refuses anything else. */
+/** Derived from the order alone: Stripe refuses the same idempotency key with another content. */
 const formOf = (order: PaymentOrder): Record<string, string> => ({
   mode: 'payment',
   submit_type: 'pay',
@@ -118,7 +118,7 @@ const formOf = (order: PaymentOrder): Record<string, string> => ({
   'line_items[0][price_data][currency]': CURRENCY,
   'line_items[0][price_data][unit_amount]': String(order.amount),
   'line_items[0][price_data][product_data][name]': `Invoice ${order.invoiceNumber}`,
-  // Invoices are paid in dollars, whatever currency the card has.
+  // Invoices are paid in dollars, whatever the currency of the card.
   'adaptive_pricing[enabled]': 'false',
   client_reference_id: order.attemptId,
   customer_email: order.email,

@@ -36,7 +36,7 @@ export function folderStorage(folder: string): StorageGateway {
       for await (const entry of entries ?? []) {
         if (!entry.isFile() || !entry.name.endsWith(PART)) continue;
         const path = join(entry.parentPath, entry.name);
-        // Whoever still writes changes the file all the time, on whichever machine.
+        // A writer that is still alive, on whichever machine, changes the file all the time.
         const found = await unlessMissing(stat(path));
         if (!found || found.mtime >= before) continue;
         await rm(path, { force: true });

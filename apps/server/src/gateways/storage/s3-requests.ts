@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { S3Settings } from '../../platform/storage-settings.ts';
 import type { SpooledFile } from './spooled-file.ts';
 
-/** A store that hangs is given up after so long without a byte. */
+/** A request is given up after so long without a byte. */
 const IDLE_MS = 30_000;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
@@ -25,10 +25,9 @@ interface S3Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The store refused a request. */
 export class S3Refusal extends Error {
   readonly status: number;
-  /** The store's word for the reason, such as NoSuchKey. */
+  /** Such as NoSuchKey. */
   readonly code: string | undefined;
 
   constructor({ method, key }: S3Request, status: number, code: string | undefined) {
@@ -38,7 +37,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Whether another try may succeed: the store is overloaded, or there was no answer at all. */
+/** The store is overloaded, or there was no answer at all. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof S3Refusal) || error.status >= 500 || error.status === 429;
 
@@ -57,7 +56,7 @@ export function s3Requests(
     const signed = await new AwsV4Signer({
       method,
       url: `${base}/${settings.prefix}${key}`,
-      // The store compares the content with its hash, which is part of what is signed.
+      // The store compares the content with its hash, which is part of the signature.
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY_SHA256 },
       service: 's3',
       region: settings.region,
@@ -76,12 +75,12 @@ export function s3Requests(
       let answer: IncomingMessage | undefined;
       const request = send(url, { method, headers, timeout: idleMs, ...(signal && { signal }) });
       request.on('timeout', () => {
-        // While bytes wait here for a slow reader, the store has done its part.
+        // While bytes wait here for a slow reader, the store is not to blame.
         if (!answer?.readableLength) request.destroy(new Error('The storage did not answer in time.'));
       });
       request.on('response', (message) => {
         resolve((answer = message));
-        // A store that has refused before it has everything does not want the rest.
+        // A store that refuses before it has received everything does not want the rest.
         message.once('end', () => request.writableFinished || request.destroy());
       });
       request.on('error', reject);

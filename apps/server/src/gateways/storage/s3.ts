@@ -4,13 +4,13 @@ import { spoolToFile } from './spooled-file.ts';
 import { requireStorageKey } from './storage-key.ts';
 import type { StorageGateway } from './storage-gateway.ts';
 
-/** What S3 takes in one request. */
+/** S3's limit for one request. */
 const MAX_BYTES = 5 * 1024 ** 3;
 
 /**
- * An S3-compatible object store. S3 has to know the length before the content, so a file is first written to a local
- * disk and then sent in one request, which the store takes as a whole or not at all. An upload in parts would need no disk, but
- * one that was cut off stays in the bucket, and is paid for, until somebody looks for it.
+ * An S3-compatible object store. S3 needs the length before the content, so a file is first written to a local disk and
+ * then sent in one request, which succeeds or fails as a whole. An upload in parts would need no disk, but an
+ * interrupted one stays in the bucket, and is paid for, until somebody finds it.
  */
 export function s3Storage(settings: S3Settings, timing?: S3Timing): StorageGateway {
   const send = s3Requests(settings, timing);
@@ -42,10 +42,10 @@ export function s3Storage(settings: S3Settings, timing?: S3Timing): StorageGatew
         if (!isMissing(error)) throw error;
       }
     },
-    // The temporary files of killed writers have no names, and the store keeps nothing of a request that was cut off.
+    // The temporary files of killed writers have no names, and the store keeps nothing of an interrupted request.
     removeLeftovers: async () => 0,
   };
 }
 
-/** A missing bucket is a wrong setting, and not a missing file. */
+/** A missing bucket is a wrong setting, not a missing file. */
 const isMissing = (error: unknown): boolean => error instanceof S3Refusal && error.code === 'NoSuchKey';

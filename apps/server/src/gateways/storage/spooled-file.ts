@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The whole content of a stream, of which the length and hash are known and which can be read more than once. */
+/** The content of a stream, with its length and hash, that can be read more than once. */
 export interface SpooledFile {
   readonly size: number;
   /** In hex. */
@@ -16,7 +16,7 @@ export interface SpooledFile {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Writes a stream to a temporary file. It has no name any more while it is used, so a killed process leaves nothing behind. */
+/** The temporary file has no name while it is used, so a killed process leaves nothing behind. */
 export async function spoolToFile(
   content: Readable,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal | undefined },

@@ -11,6 +11,6 @@ export interface StorageGateway {
   read(key: string): Promise<Readable | null>;
   /** Does not fail if there is no such file. */
   remove(key: string): Promise<void>;
-  /** Removes what killed writers left behind before then, and returns how many files that were. */
+  /** Removes files that killed writers left behind before then, and returns how many. */
   removeLeftovers(before: Date): Promise<number>;
 }

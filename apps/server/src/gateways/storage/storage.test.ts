@@ -14,9 +14,9 @@ import { folderStorage } from './folder.ts';
 import { s3Storage } from './s3.ts';
 import type { StorageGateway } from './storage-gateway.ts';
 
-/** Larger than what sockets and streams hold back. */
+/** More than sockets and streams buffer. */
 const CONTENT = randomBytes(3_000_000);
-/** Nothing is given up because this machine is busy. */
+/** So that nothing is given up because this machine is busy. */
 const PATIENT = { idleMs: 60_000, pauseMs: 1 };
 
 let folder: string;
@@ -55,7 +55,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A store with faults, which the answers of `answer` are. */
+/** A store with the faults of `answer`. */
 async function faultyStore(answer: RequestListener, timing = PATIENT): Promise<StorageGateway> {
   const port = await listen(createServer(answer));
   return s3Storage({ ...settings, url: `http://127.0.0.1:${port}/files` }, timing);
@@ -73,7 +73,7 @@ const isWhole = async (storage: StorageGateway, key: string) =>
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** Gives some chunks, and then what `then` does. */
+/** Gives some chunks, then runs `then`. */
 const streamThat = (then: () => Promise<void>): Readable =>
   Readable.from(
     (async function* () {

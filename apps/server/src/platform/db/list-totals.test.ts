@@ -24,10 +24,10 @@ beforeEach(async () => {
 const totalOf = ({ text }: { readonly text: string }): number =>
   (JSON.parse(text) as { total_record: number }).total_record;
 
-const countDeadLetters = async (at: Queryable, deviceId?: string) =>
+const countDeadLetters = async (at: Queryable, cabinetId?: string) =>
   totalOf(
     await listDeadLetters(at, {
-      ...(deviceId !== undefined && { where: { deviceId } }),
+      ...(cabinetId !== undefined && { where: { cabinetId } }),
       order: { key: 'receivedAt', direction: 'DESC' },
       limit: 2,
       offset: 0,

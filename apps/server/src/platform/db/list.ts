@@ -48,7 +48,6 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
       scope: Scope,
     ) => Sql;
   };
-  /** What the rows can be grouped by, under the contract's names. */
   readonly groupBy?: GroupsOf<Query, Scope>;
   readonly sums?: Readonly<Record<string, Sql>>;
   /** Limits the rows to those that the caller may see. */

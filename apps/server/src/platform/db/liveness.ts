@@ -136,6 +136,6 @@ interface Streaming {
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-/** Whoever waits for an answer on the connection gets an error. */
+/** Callers that wait for an answer on the connection get an error. */
 export const cut = (client: pg.ClientBase): void =>
   (client as pg.ClientBase & Streaming).connection.stream.destroy();

@@ -48,16 +48,12 @@ export const alertList = defineList<Query, Tenants>({
 export const listAlerts = (db: Queryable, tenants: Tenants, query: Query) =>
   alertList.page(db, tenants, query);
 
-/** Counts alerts by calendar day in the time zone. */
 export const countAlertsByDay = (db: Queryable, tenants: Tenants, where: AlertFilter, zone: string) =>
   alertList.groups(db, tenants, where, {
     by: { date: sql`(alert_timestamp AT TIME ZONE ${zone})::date`, alertLevel: sql`alert_level` },
   });
 
-/**
- * An alert belongs to the customer the device was with when it happened: when a device moves, its old alerts stay with
- * the old customer.
- */
+/** An alert stays with the customer that the device was with when it happened, also when the device moves. */
 function visibleAlerts(tenants: Tenants): Sql {
   return ofVisibleDevice(sql`device_alerts.cabinet_id`, sql`device_alerts.customer_id`, tenants);
 }

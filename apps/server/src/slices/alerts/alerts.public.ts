@@ -6,13 +6,13 @@ import { changed } from '../live/live.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
 
-/** An alert as a device sends it, or as we write it ourselves with the source PORTAL (C3). */
+/** Sent by a device, or written by the portal with the source PORTAL (C3). */
 export interface NewAlert {
   readonly cabinetId: string;
-  /** Of one device; a second one with the same is ignored. */
+  /** Of one device; a second one with the same id is ignored. */
   readonly messageId: string;
   readonly at: string | Date;
-  /** Since when what it says holds, if we know that it is longer: the time at which it is told is a later one (C1). */
+  /** Since when the condition holds, if that is known to be earlier than the alert (C1). */
   readonly since?: Date;
   readonly sourceType: string;
   readonly alertType: string;
@@ -20,23 +20,23 @@ export interface NewAlert {
   readonly level: AlertLevel;
   readonly text: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What is doubtful about its time: `timeFlags`, and what is known of the device's clock: `CLOCK_FLAGS`. */
+  /** Doubts about its time (`timeFlags`) and about the device's clock (`CLOCK_FLAGS`). */
   readonly flags: number;
   readonly receivedAt: Date;
 }
 
-/** An alert whose own time is wrong belongs to who has the device when it arrives. */
+/** An alert whose own time is wrong belongs to the customer that has the device when it arrives. */
 const hasWrongTime = sql`flags & ${TIME_FLAGS.ahead | TIME_FLAGS.longPast | CLOCK_FLAGS.wrong} <> 0`;
 
-/** The devices of a customer that sent alerts about their temperature in a span, for a join: rows named `alerted`. */
+/** The devices of a customer that sent temperature alerts in a span, for a join: rows named `alerted`. */
 export const alertedDevices = (customerId: string, from: Sql, until: Sql): Sql => sql`(
   SELECT DISTINCT cabinet_id FROM device_alerts
   WHERE customer_id = ${customerId} AND alert_timestamp >= ${from} AND alert_timestamp < ${until}
     AND alert_group = 'TEMPERATURE') AS alerted`;
 
 /**
- * Stores alerts, each for the customer the device was with when it happened, however late it was sent. In the same transaction they
- * are handed over to be judged.
+ * Each for the customer the device was with when it happened, however late it was sent. Queued for the judge in the
+ * same transaction.
  */
 export async function insertAlerts(tx: Transaction, alerts: readonly NewAlert[]): Promise<void> {
   const owners = await tx.many<{ customerId: string }>(sql`
@@ -58,7 +58,7 @@ export async function insertAlerts(tx: Transaction, alerts: readonly NewAlert[])
   for (const { customerId } of owners) changed(tx, 'alerts', customerId);
 }
 
-/** Whether rows of `alerts_to_judge` can be judged: those of a clock that may be wrong wait until that is known (C2). */
+/** Alerts of a doubtful clock wait until the clock is known (C2). */
 const canBeJudged = (now: Date): Sql => sql`(NOT is_doubtful OR NOT EXISTS (
   SELECT FROM ${doubtfulClocks(now)} WHERE clocks.cabinet_id = alerts_to_judge.cabinet_id AND is_unsure))`;
 
@@ -67,7 +67,6 @@ export const devicesToJudge = (now: Date, most: number): Sql => sql`(
   SELECT DISTINCT cabinet_id FROM alerts_to_judge WHERE ${canBeJudged(now)}
   ORDER BY cabinet_id LIMIT ${most}) AS to_judge`;
 
-/** An alert that nobody has judged before. */
 export interface AlertToJudge {
   readonly id: number;
   readonly cabinetId: string;
@@ -77,24 +76,27 @@ export interface AlertToJudge {
   readonly level: AlertLevel;
   /** Milliseconds, as all its instants. */
   readonly at: number;
-  /** Since when what it says holds; null: nobody knows of an earlier time. */
+  /** Since when the condition holds; null if no earlier time is known. */
   readonly since: number | null;
   readonly receivedAt: number;
-  /** What is known of the clock that its time is of. */
+  /** The verdict on the clock that dated it. */
   readonly clock: ClockVerdict;
   readonly text: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Takes the alerts that wait for these devices, the first to arrive if they are more, in the order of the devices' own time. */
-export const takeAlertsToJudge = (
+/**
+ * Claims the alerts that wait for these devices, the first to arrive if there are more, in the order of the devices'
+ * own time.
+ */
+export const claimAlertsToJudge = (
   tx: Transaction,
   now: Date,
   cabinetIds: readonly string[],
   most: number,
 ): Promise<AlertToJudge[]> =>
   tx.many(sql`
-    WITH taken AS (
+    WITH claimed AS (
       DELETE FROM alerts_to_judge WHERE alert_id IN (
         SELECT alert_id FROM alerts_to_judge WHERE cabinet_id = ANY(${cabinetIds}) AND ${canBeJudged(now)}
         ORDER BY alert_id LIMIT ${most})
@@ -104,21 +106,23 @@ export const takeAlertsToJudge = (
       (extract(epoch FROM created_at) * 1000)::float8 AS "receivedAt", message AS text, alert_details AS details,
       CASE WHEN flags & ${CLOCK_FLAGS.wrong} <> 0 THEN 'wrong' WHEN NOT is_doubtful THEN 'right'
         ELSE coalesce(clocks.verdict, 'right') END AS clock
-    FROM taken JOIN device_alerts ON id = alert_id
+    FROM claimed JOIN device_alerts ON id = alert_id
     LEFT JOIN ${doubtfulClocks(now)} ON clocks.cabinet_id = device_alerts.cabinet_id ORDER BY alert_timestamp, id`);
 
-/** What became of an alert whose own time did not count. */
+/** Why an alert's own time did not count. */
 export interface JudgedTime {
   readonly id: number;
   /** For people, in its details. */
   readonly note: string;
-  /** It counts from its arrival. */
   readonly byArrival: boolean;
-  /** Who has the device then. */
+  /** The customer that has the device at its arrival. */
   readonly customerId: string;
 }
 
-/** Notes on alerts why they count from their arrival, or for nothing. Those that count from it belong to who has the device then. */
+/**
+ * Notes on alerts why they count from their arrival, or not at all. Those that count from it belong to the customer
+ * that has the device then.
+ */
 export async function noteJudgedTimes(tx: Transaction, times: readonly JudgedTime[]): Promise<void> {
   if (times.length === 0) return;
   await tx.run(sql`
@@ -142,6 +146,6 @@ export const findDevicesWaitingWith = async (
       WHERE waiting.cabinet_id = ANY(${cabinetIds}) AND alert_type = ${alertType}`)
   ).map(({ id }) => id);
 
-/** Alerts of a device that nobody has to judge any more. */
+/** Drops the alerts of a device that wait to be judged. */
 export const forgetAlertsToJudge = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`DELETE FROM alerts_to_judge WHERE cabinet_id = ${cabinetId}`);

@@ -1,4 +1,4 @@
-// For slices that find out by themselves that something is wrong.
+// For slices that detect faults themselves.
 import { endedBy, type AlertGroup } from '@parwell/domain';
 import type { NewAlert } from './alerts.public.ts';
 
@@ -9,7 +9,7 @@ type PortalAlert = Pick<NewAlert, 'cabinetId' | 'messageId' | 'alertType' | 'tex
   readonly receivedAt: Date;
 };
 
-/** An alert of our own (C3): something is wrong, or that is over. Its details say since when. */
+/** An alert of our own (C3): a fault, or its end. Its details say since when. */
 export const portalAlert = (alert: PortalAlert): NewAlert => ({
   ...alert,
   details: alert.since ? { ...alert.details, since: alert.since.toISOString() } : alert.details,

@@ -9,20 +9,20 @@ import { alertFields, alertList } from './alerts.list.ts';
 const MAX_ALERTS = 500;
 
 /**
- * The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. Of one compartment
- * only those that name it, or none.
+ * The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. Of one
+ * compartment only those that name it, or none.
  */
 export async function listTemperatureAlerts(
   db: Queryable,
   caller: Caller,
-  { deviceId, ...where }: AlertFilter,
+  { deviceId: cabinetId, ...where }: AlertFilter,
   shown: readonly string[],
   compartment?: number,
 ): Promise<string> {
   const newest = { key: 'alertTimestamp', direction: 'DESC' } as const;
   const alerts = alertList.source(deviceTenants(caller), where, newest);
   const ofDevice =
-    deviceId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${deviceId}`;
+    cabinetId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${cabinetId}`;
   const ofCompartment =
     compartment === undefined
       ? sql`TRUE`

@@ -24,8 +24,8 @@ import * as queries from './commands.queries.ts';
 import { listUnconfirmedValues } from './edge-values.queries.ts';
 
 /**
- * Takes back a command that the device has not fetched yet. Whether the device or the caller was first is decided by
- * the row of the command: the one who changes it second finds it changed.
+ * Cancels a command that the device has not fetched yet. The command's row decides whether the device or the caller was
+ * first: the second to change it finds it changed.
  */
 export const cancelCommand = (context: Context, caller: Caller, cabinetId: string, commandId: string) =>
   context.db.transaction(async (tx): Promise<DeviceCommand> => {
@@ -47,7 +47,9 @@ export const cancelCommand = (context: Context, caller: Caller, cabinetId: strin
     return cancelled;
   });
 
-/** Who may send a command may take it back: properties that only admins change, and tags, are for staff. */
+/**
+ * The permission to send a command is needed to cancel it: properties that only admins change, and tags, are for staff.
+ */
 async function requireMayCancel(
   tx: Transaction,
   caller: Caller,
@@ -65,7 +67,7 @@ async function requireMayCancel(
   if (!Object.keys(payload).every((key) => changeable.has(key))) throw notAuthorized();
 }
 
-/** The device is not told the new values any more, so the portal goes back to those the device has. */
+/** The new values will not be sent, so the portal goes back to those that the device has. */
 async function restoreProperties(
   tx: Transaction,
   cabinetId: string,

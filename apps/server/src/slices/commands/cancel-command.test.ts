@@ -19,7 +19,7 @@ import { sql } from '../../platform/db/database.ts';
 import { findEditable } from '../devices/edit-devices.queries.ts';
 import { saveDevice } from '../devices/save-device.service.ts';
 import { answerCommands } from './commands.public.ts';
-import { cancelQueued, takeDueCommands } from './commands.queries.ts';
+import { cancelQueued, claimDueCommands } from './commands.queries.ts';
 
 let portal: DevicesPortal;
 let number = 0;
@@ -84,7 +84,7 @@ describe('cancelling', () => {
       status: 'cancelled',
       resultMessage: 'Cancelled by owner@c.example.',
     });
-    const sent = await portal.db.transaction((tx) => takeDueCommands(tx, due()));
+    const sent = await portal.db.transaction((tx) => claimDueCommands(tx, due()));
     expect(sent.filter((each) => each.cabinetId === cabinetId)).toEqual([]);
     expect((await auditEntriesOf(portal, cabinetId)).at(-1)).toMatchObject({
       event_type: 'Command Cancelled',
@@ -95,7 +95,7 @@ describe('cancelling', () => {
 
   test('what the device has fetched, or what was cancelled before, is not cancelled', async () => {
     const command = await sync();
-    await portal.db.transaction((tx) => takeDueCommands(tx, due()));
+    await portal.db.transaction((tx) => claimDueCommands(tx, due()));
     const refused = await cancel(command);
     expect([refused.status, refused.json<ErrorBody>().message]).toEqual([
       422,
@@ -114,7 +114,7 @@ describe('cancelling', () => {
     const command = await sync();
     // The device is first, but its transaction has not ended yet: the cancellation waits for it, and finds it sent.
     const cancelledLater = await portal.db.transaction(async (tx) => {
-      await takeDueCommands(tx, due());
+      await claimDueCommands(tx, due());
       return { answer: cancel(command) };
     });
     expect((await cancelledLater.answer).status).toBe(422);
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     const other = await sync();
     await portal.db.transaction(async (tx) => {
       await cancelQueued(tx, other.commandId, 'Cancelled');
-      const taken = await portal.db.transaction((gateway) => takeDueCommands(gateway, due()));
+      const taken = await portal.db.transaction((gateway) => claimDueCommands(gateway, due()));
       expect(taken.map(({ message }) => message.commandId)).not.toContain(other.commandId);
     });
     expect(await statusOf(other)).toBe('cancelled');

@@ -17,7 +17,7 @@ const typeOfDevice = sql`(SELECT cabinet_type FROM ${devices} WHERE devices.cabi
 const countOf = (path: string): Sql =>
   sql`jsonb_array_length(jsonb_path_query_array(payload, ${path}::jsonpath))`;
 
-/** What was sent, without what only staff may see: tags, properties for admins, and what a customer before had. */
+/** The payload, without data for staff alone: tags, properties for admins, and data of an earlier customer. */
 const sentTo = (tenants: Tenants): Sql => sql`CASE
   WHEN ${tenants !== ALL}::boolean AND (kind = 'device_tags' OR ${partOfMove}) THEN '{}'
   WHEN kind = 'edge_properties' THEN (

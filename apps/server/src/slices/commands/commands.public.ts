@@ -24,13 +24,12 @@ export {
   findCustomersWithAnswers,
   listLastDone,
   listWaitingAnswers,
-  markAnswersTaken,
-  retakeFailedAnswers,
+  markAnswersPosted,
+  retryFailedAnswers,
   type WaitingAnswer,
 } from './waiting-answers.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';
 
-/** Stores what devices answered to commands. */
 export async function answerCommands(
   tx: Transaction,
   acks: readonly { readonly cabinetId: string }[],
@@ -44,7 +43,7 @@ export async function answerCommands(
   );
 }
 
-/** Commands for a join: rows named `commands`, with the columns that other slices may read. */
+/** For a join: rows named `commands`, with the columns that other slices may read. */
 export const commands: Sql = sql`(
   SELECT id, cabinet_id, kind, payload, status, requested_at, result_message FROM device_commands) AS commands`;
 
@@ -52,11 +51,11 @@ interface NewCommand {
   readonly kind: CommandKind;
   readonly payload: object;
   readonly requestedBy: string;
-  /** How long the device may take to come for it. */
+  /** How long the device may take to fetch it. */
   readonly hours?: number;
 }
 
-/** Sent to the devices as soon as they are connected; their answers say what became of it. Part of the caller's change. */
+/** Queued in the caller's transaction, and sent to the devices as soon as they are connected. */
 export async function queueCommands(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

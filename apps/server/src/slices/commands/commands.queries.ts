@@ -51,13 +51,11 @@ export const replaceOpenCommands = (
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_REPLACED}
     WHERE cabinet_id = ANY(${cabinetIds}) AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
 
-/** Ends the commands that a device has not answered yet. */
 export const expireOpenCommands = (tx: Transaction, cabinetId: string, reason: string) =>
   tx.run(sql`
     UPDATE device_commands SET status = 'expired', result_message = ${reason}
     WHERE cabinet_id = ${cabinetId} AND status IN ('queued', 'sent')`);
 
-/** The commands of a device that belong to the periods of the tenants. */
 export const visibleCommands = (cabinetId: string, tenants: Tenants): Sql =>
   sql`cabinet_id = ${cabinetId} AND ${inVisiblePeriod(sql`device_commands.cabinet_id`, sql`requested_at`, tenants)}`;
 
@@ -72,11 +70,11 @@ export interface SentCommand extends DeviceCommand {
   readonly payload: unknown;
 }
 
-/** What was taken back or replaced before the device fetched it was never said to it. */
+/** A command that was cancelled or replaced before the device fetched it never reached it. */
 const wasNotWithdrawn = sql`status <> 'cancelled' AND NOT (status = 'expired' AND sent_at IS NULL
   AND result_message = ${COMMAND_REPLACED})`;
 
-/** The last command since the device is with its present customer. */
+/** Since the device is with its present customer. */
 export const findLastCommand = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
   db.maybe<SentCommand>(sql`
     SELECT ${fields}, payload FROM device_commands
@@ -90,7 +88,7 @@ export const findLastDoneCommand = (db: Queryable, cabinetId: string, kind: Comm
     WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged' AND ${ofPresentCustomer}
     ORDER BY answered_at DESC LIMIT 1`);
 
-/** When the device first answered one of these kinds of command for its present customer; null if it never did. */
+/** For its present customer; null if it never answered one. */
 export const findFirstAnswer = async (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
   (
     await db.one<{ at: Date | null }>(sql`
@@ -109,10 +107,10 @@ interface Times {
 }
 
 /**
- * Marks due commands as sent and returns them, to one gateway only. Lost commands are sent again a little later;
- * a device executes a command once, however often it receives it.
+ * Marks due commands as sent and returns them, to one gateway only. Lost commands are sent again a little later; a
+ * device executes a command once, however often it receives it.
  */
-export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
+export const claimDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
   tx.many<{ cabinetId: string; message: CommandMessage }>(sql`
     UPDATE device_commands SET status = 'sent', sent_at = ${now}
     WHERE id IN (
@@ -128,13 +126,13 @@ export const expireCommands = (db: Queryable, now: Date) =>
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
     WHERE status IN ('queued', 'sent') AND expires_at <= ${now} RETURNING cabinet_id AS "cabinetId"`);
 
-/** Takes a command back, unless its device fetches it first: whoever changes the row first has decided it. */
+/** Cancels a command unless its device fetches it first: the first change of the row decides. */
 export const cancelQueued = (tx: Transaction, id: string, reason: string) =>
   tx.maybe<DeviceCommand>(sql`
     UPDATE device_commands SET status = 'cancelled', result_message = ${reason}
     WHERE id = ${id} AND status = 'queued' RETURNING ${fields}`);
 
-/** Whether a command makes a device forget the customer it was moved from. It is queued in the moment of the move. */
+/** Whether the command makes a device forget the customer it was moved from. It is queued at the moment of the move. */
 export const partOfMove = sql`EXISTS (
   SELECT FROM ${devicePeriods(ALL)}
   WHERE devices.cabinet_id = device_commands.cabinet_id AND starts_at = requested_at)`;
@@ -149,7 +147,7 @@ export const findPayload = (db: Queryable, id: string) =>
 
 /**
  * Saves the answers of devices, whatever the command's state was; only the first answer counts. Edge properties that a
- * device confirms are what it has from now on. What was confirmed about stock waits here for the ledger, which takes it
+ * device confirms are its values from now on. Confirmed commands about stock wait here for the ledger, which posts each
  * once (S23).
  */
 export const answerCommands = (tx: Transaction, acks: readonly object[], now: Date) =>
@@ -166,7 +164,7 @@ export const answerCommands = (tx: Transaction, acks: readonly object[], now: Da
     WHERE kind = 'edge_properties' AND status = 'acknowledged' ORDER BY cabinet_id, key, requested_at DESC
     ON CONFLICT (cabinet_id, property_key) DO UPDATE SET value = excluded.value`);
 
-/** Which command something came of: its kind, who asked for it, and when. */
+/** The command behind a row of the ledger: its kind, who asked for it, and when. */
 export const findCommandOrigin = (db: Queryable, cabinetId: string, id: string) =>
   db.maybe<{ readonly name: string; readonly by: string; readonly at: string }>(sql`
     SELECT kind AS name, requested_by AS by, to_json(requested_at) #>> '{}' AS at

@@ -6,8 +6,8 @@ import { devices, inPresentPeriod } from '../devices/devices.public.ts';
 const EDGE_PROPERTIES: CommandKind = 'edge_properties';
 
 /**
- * Before edge properties of locked devices change for the first time, notes what they have now. What was sent earlier
- * and never confirmed is not taken for what a device has.
+ * Before edge properties of locked devices change for the first time, stores the values they have now. Values that were
+ * sent and never confirmed are not counted as the device's.
  */
 export const rememberEdgeValues = (tx: Transaction, ids: readonly string[], keys: readonly string[]) =>
   tx.run(sql`
@@ -19,13 +19,13 @@ export const rememberEdgeValues = (tx: Transaction, ids: readonly string[], keys
         AND payload ? key AND requested_at >= assigned_since)
     ON CONFLICT DO NOTHING`);
 
-/** A device that is moved has nothing to say about the customer it comes from. */
+/** Values of the customer that a device leaves are not kept. */
 export const forgetEdgeValues = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`DELETE FROM device_edge_values WHERE cabinet_id = ${cabinetId}`);
 
 /**
- * The edge properties whose last command the device has not confirmed: rows of `property_key`, `on_device`, `status`,
- * `message` and `command_id`, for a lateral join.
+ * For a lateral join: the edge properties whose last command the device has not confirmed, as rows of `property_key`,
+ * `on_device`, `status`, `message` and `command_id`.
  */
 export const unconfirmedValues = (cabinetId: Sql): Sql => sql`(
   SELECT last.property_key, known.value AS on_device, status, result_message AS message, id AS command_id

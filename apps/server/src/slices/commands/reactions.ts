@@ -12,7 +12,7 @@ interface EdgeProperties extends Device {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** What the customer before has asked of a device is not done any more. */
+/** Commands of the customer that a device leaves are not carried out any more. */
 export async function endCommandsOfMoved(tx: Transaction, { cabinetId }: Device): Promise<void> {
   await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
   await forgetEdgeValues(tx, cabinetId);

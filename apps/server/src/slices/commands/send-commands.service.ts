@@ -4,11 +4,11 @@ import { changedAtDevices } from '../devices/announce-devices.public.ts';
 import * as queries from './commands.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** A device that was heard within this time is taken to be connected. */
+/** A device that was heard within this time counts as connected. */
 const CONNECTED_MS = 5 * MINUTE_MS;
 const RESEND_MS = MINUTE_MS / 2;
 
-/** Sends the commands that are due and returns how many there were. */
+/** Returns how many commands were sent. */
 export async function sendDueCommands({
   db,
   clock,
@@ -19,7 +19,7 @@ export async function sendDueCommands({
   const expired = await queries.expireCommands(db, now);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const due = await db.transaction((tx) =>
-    queries.takeDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
+    queries.claimDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
   );
   // UPDATE … RETURNING does not keep the sequence.
   due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));

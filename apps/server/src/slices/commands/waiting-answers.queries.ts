@@ -3,8 +3,8 @@ import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { devices, inPresentPeriod } from '../devices/devices.public.ts';
 
-// A confirmed command about stock is the waiting row itself: it is there from the transaction that stores the answer, and
-// there once, so nothing can get lost or be posted twice (S23).
+// A confirmed command about stock is itself the row that waits for the ledger: it exists from the transaction that
+// stores the answer, and once, so nothing gets lost or is posted twice (S23).
 
 const LEDGER_KINDS = [
   'manual_correction',
@@ -18,13 +18,13 @@ export interface WaitingAnswer {
   readonly kind: (typeof LEDGER_KINDS)[number];
   readonly payload: Readonly<Record<string, unknown>>;
   readonly requestedBy: string;
-  /** When the device did it, by its own clock. Epoch milliseconds. */
+  /** By the device's own clock. Epoch milliseconds. */
   readonly at: number;
-  /** The command was for the customer that the device is with now. */
+  /** The command was for the device's present customer. */
   readonly isOfPresentCustomer: boolean;
 }
 
-/** Spelled out, so that the index of the waiting ones is used. */
+/** Spelled out, so that the index of waiting answers is used. */
 const waits = sql`kind IN (${raw(LEDGER_KINDS.map((kind) => `'${kind}'`).join(', '))})
   AND status = 'acknowledged' AND taken_at IS NULL`;
 
@@ -42,25 +42,24 @@ export const listWaitingAnswers = (tx: Transaction, customerId: string, limit: n
     FROM device_commands JOIN ${devices} USING (cabinet_id) WHERE ${waits} AND customer_id = ${customerId}
     ORDER BY answered_at, id LIMIT ${limit}`);
 
-/** Whether answers of a device wait. */
 export const answersWait = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM device_commands WHERE device_commands.cabinet_id = ${cabinetId} AND ${waits})`;
 
-export const markAnswersTaken = (
+export const markAnswersPosted = (
   tx: Transaction,
   outcomes: readonly { readonly id: string; readonly outcome: string }[],
   now: Date,
 ) =>
   tx.run(sql`
-    UPDATE device_commands SET taken_at = ${now}, outcome = taken.outcome
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS taken(id uuid, outcome text)
-    WHERE device_commands.id = taken.id`);
+    UPDATE device_commands SET taken_at = ${now}, outcome = posted.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS posted(id uuid, outcome text)
+    WHERE device_commands.id = posted.id`);
 
-/** Lets answers that could not be posted wait again, once what failed is mended. */
-export const retakeFailedAnswers = (tx: Transaction) =>
+/** Answers that could not be posted wait again; for use once the fault is repaired. */
+export const retryFailedAnswers = (tx: Transaction) =>
   tx.run(sql`UPDATE device_commands SET taken_at = NULL, outcome = NULL WHERE outcome LIKE 'failed:%'`);
 
-/** The last command of these kinds that each device has confirmed to its present customer. */
+/** The last command of these kinds that each device has confirmed for its present customer. */
 export const listLastDone = (db: Queryable, cabinetIds: readonly string[], kinds: readonly CommandKind[]) =>
   db.many<{ cabinetId: string; payload: unknown; answeredAt: Date }>(sql`
     SELECT DISTINCT ON (cabinet_id) cabinet_id AS "cabinetId", payload, answered_at AS "answeredAt"

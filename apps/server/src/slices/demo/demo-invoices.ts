@@ -81,7 +81,7 @@ async function leaveBehind(tx: Transaction, billed: Billed): Promise<void> {
     WHERE recent.id = invoice_requests.id AND status = 'READY' AND place % 9 = 4`);
 }
 
-/** A customer's billing people, else whoever may choose accounts. */
+/** A customer's billing people, else all who may choose accounts. */
 const choosers = sql`(
   SELECT DISTINCT ON (customer_id) customer_id, email
   FROM customers JOIN users ON customer_id = ANY(tenants_of(access_groups))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, WAREHOUSES, type DeviceType } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { stockOf, troubleOf, type SupplyTrouble } from '../../gateways/embedded-partners/batches.ts';
-import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
+import { storeEmbeddedExclusions } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { findOrderableProducts } from '../products/products.public.ts';
@@ -187,7 +187,7 @@ async function sendExclusions(context: Context, tx: Transaction, now: Date): Pro
       reason: 'Infusion days: no deliveries',
     },
   ].flatMap(({ productId, ...rest }) => (productId === undefined ? [] : [{ ...rest, productId }]));
-  await tellEmbeddedErp(tx, exclusions);
+  await storeEmbeddedExclusions(tx, exclusions);
   await demoPartners(context, tx).leave(
     'erp',
     'exclusions',

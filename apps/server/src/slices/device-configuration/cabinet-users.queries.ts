@@ -9,12 +9,12 @@ export interface CabinetUserRow {
   readonly lastName: string;
   readonly role: CabinetRole;
   readonly enabled: boolean;
-  /** A PIN that was taken away does not come back; who is enabled again gets a new one. */
+  /** A PIN that was removed does not come back: a user who is enabled again gets a new one. */
   readonly hasPin: boolean;
   readonly version: number;
 }
 
-/** Without the PIN, which must be read explicitly. */
+/** Without the PIN, which is read separately. */
 const columns = sql`id AS "userId", email, first_name AS "firstName", last_name AS "lastName", role, enabled,
   pin IS NOT NULL AS "hasPin", version`;
 
@@ -68,7 +68,7 @@ export const updateCabinetUser = (
       pin = coalesce(${newPin?.pin ?? null}, pin), pin_hash = coalesce(${newPin?.hash ?? null}, pin_hash)
     WHERE id = ${userId} RETURNING ${columns}`);
 
-/** Takes the PINs of a person away at the devices that `where` allows, and returns where there were any. */
+/** Removes a person's PINs at the devices that `where` allows, and returns where there were any. */
 export const endPinsOf = (tx: Transaction, email: string, where: Sql) =>
   tx.many<{ cabinetId: string; customerId: string }>(sql`
     UPDATE device_users SET enabled = false, pin = NULL, pin_hash = NULL, version = device_users.version + 1
@@ -77,7 +77,7 @@ export const endPinsOf = (tx: Transaction, email: string, where: Sql) =>
       AND ${where}
     RETURNING devices.cabinet_id AS "cabinetId", customer_id AS "customerId"`);
 
-/** Devices of customers that somebody with the groups `before` had, and with `after` no longer has. */
+/** Devices of customers that the person's groups no longer include. */
 export const ofLostCustomers = (before: AccessGroups, after: AccessGroups): Sql => {
   const had = (groups: AccessGroups) => {
     const json = sql`${JSON.stringify(groups)}::jsonb`;

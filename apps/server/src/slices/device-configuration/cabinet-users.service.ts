@@ -53,7 +53,7 @@ export async function listCabinetUsers(
   return wholeList(result);
 }
 
-/** One user, with the PIN if the caller may manage users there. Reading a PIN is always audited. */
+/** With the PIN if the caller may manage users there. Reading a PIN is always audited. */
 async function readUser(
   context: Context,
   caller: Caller,

@@ -12,26 +12,26 @@ interface DispensersChanging {
   readonly dispensers: readonly { readonly holder: number; readonly dispenser: number }[];
 }
 
-/** Dispensers of a locked device are about to be for another product, which a reaction may refuse. */
+/** Dispensers of a locked device are about to get another product; a reaction may refuse it. */
 export const dispensersChanging = defineHook<DispensersChanging>('dispensersChanging');
 
-/** The providers of a device as the contract has them, as a JSON array. */
+/** As a JSON array in the contract's form. */
 export const providersOfDevice = (cabinetId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('providerId', npi, 'npi', npi, 'firstName', first_name,
     'lastName', last_name) ORDER BY last_name, first_name, npi), '[]')
   FROM device_providers JOIN providers USING (npi) WHERE device_providers.cabinet_id = ${cabinetId})`;
 
-/** An SQL expression for the name of a prescriber; empty for one who was never set up at a device. */
+/** The name of a prescriber; empty for one who was never set up at a device. */
 export const providerName = (npi: Sql): Sql => sql`coalesce((
   SELECT providers.first_name || ' ' || providers.last_name FROM providers WHERE providers.npi = ${npi}), '')`;
 
-/** The locations of a device as the contract has them, as a JSON array. */
+/** As a JSON array in the contract's form. */
 export const locationsOfDevice = (cabinetId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'locationName', location_name, 'zipCode', zip_code)
     ORDER BY lower(location_name)), '[]')
   FROM device_locations WHERE device_locations.cabinet_id = ${cabinetId})`;
 
-/** Who is set up at a device, as the device is told. */
+/** The users of a device, as they are sent to it. */
 export const listUsersForDevice = (db: Queryable, cabinetId: string) =>
   db.many<FlexData['users'][number]>(sql`
     SELECT first_name || ' ' || last_name AS "displayName", role FROM device_users
@@ -48,17 +48,17 @@ export const listProvidersForDevice = (db: Queryable, cabinetId: string) =>
     SELECT first_name, last_name, npi AS npi_id FROM device_providers JOIN providers USING (npi)
     WHERE cabinet_id = ${cabinetId} ORDER BY last_name, first_name, npi`);
 
-/** The products that devices may hold, for a join: rows named `device_products`. */
+/** For a join: rows named `device_products`. */
 export const deviceProducts: Sql = sql`(
   SELECT cabinet_id, product_id, max_fill FROM device_products) AS device_products`;
 
-/** The dispensers of a device that are configured for a product, as a JSON array. */
+/** The dispensers that are configured for a product, as a JSON array. */
 export const dispensersOf = (cabinetId: Sql, productId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('holderOffset', holder, 'dispenserOffset', dispenser)
     ORDER BY holder, dispenser), '[]')
   FROM device_slots WHERE device_slots.cabinet_id = ${cabinetId} AND device_slots.product_id = ${productId})`;
 
-/** How much of each product a device holds, and each of its dispensers. */
+/** The most of each product that a device and each of its dispensers hold. */
 export const listPlaceLimits = (db: Queryable, cabinetId: string) =>
   db.many<PlaceLimit>(sql`
     SELECT product_id AS "productId", NULL::int AS holder, NULL::int AS dispenser, '' AS section, max_fill AS most

@@ -3,11 +3,10 @@ import { deviceAudit } from '../devices/devices.public.ts';
 import type { UserChanged, UserDeleted } from '../users/user-changes.public.ts';
 import { endPinsOf, ofLostCustomers } from './cabinet-users.queries.ts';
 
-/** Takes a person's PINs away at every device, as part of deleting the user. */
 export const endPins = (tx: Transaction, user: UserDeleted): Promise<void> =>
   endPinsWhere(tx, user, { where: sql`TRUE`, why: 'was deleted' });
 
-/** Takes a person's PINs away at the devices of customers that the person loses with a change of groups. */
+/** At the devices of customers that a change of groups takes from the person. */
 export const endLostPins = (tx: Transaction, user: UserChanged): Promise<void> =>
   endPinsWhere(tx, user, {
     where: ofLostCustomers(user.groups.before, user.groups.after),

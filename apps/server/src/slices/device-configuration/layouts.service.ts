@@ -4,7 +4,7 @@ import { listLastDone } from '../commands/commands.public.ts';
 import { listReportedStates } from '../device-gateway/device-gateway.public.ts';
 import { readConfig } from '../device-gateway/reported-states.public.ts';
 
-/** What devices weigh by, by their ids: the last configuration they have confirmed, or reported since. */
+/** The configurations that devices weigh by: the last that each has confirmed, or reported since. */
 export async function findLayouts(
   db: Queryable,
   cabinetIds: readonly string[],

@@ -10,7 +10,6 @@ export const listSlots = (db: Queryable, cabinetId: string) =>
     FROM device_slots LEFT JOIN ${products} USING (product_id) LEFT JOIN device_products USING (cabinet_id, product_id)
     WHERE cabinet_id = ${cabinetId} ORDER BY holder, dispenser`);
 
-/** Replaces all slots of a device. */
 export async function replaceSlots(
   tx: Transaction,
   cabinetId: string,
@@ -24,7 +23,7 @@ export async function replaceSlots(
       holder integer, dispenser integer, "productId" text, capacity integer)`);
 }
 
-/** A product placed in a device stays in its product list, even after it is removed from the dispensers. */
+/** A product that was placed in a device stays in its product list when it is removed from the dispensers. */
 export const addProducts = (
   tx: Transaction,
   cabinetId: string,

@@ -113,7 +113,7 @@ async function productsProblem(
   return null;
 }
 
-/** Says which dispensers are to be for another product, which those that are not empty refuse. */
+/** Announces dispensers that get another product; those that are not empty refuse it. */
 async function publishChangedDispensers(
   tx: Transaction,
   { cabinetId, customerId }: KnownDevice,
@@ -157,7 +157,7 @@ export async function listProducts(
 const asInCall = (problem: FieldProblem): FieldProblem =>
   problem.field === 'productId' ? { ...problem, field: 'productItemId' } : problem;
 
-/** Once it is there, another number is its new maximum. Who may change the stock may add what it consists of. */
+/** If the device has the product, the number is its new maximum. Permitted to everybody who may change the stock. */
 export async function addProduct(
   context: Context,
   caller: Caller,

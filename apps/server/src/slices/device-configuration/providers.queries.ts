@@ -4,7 +4,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 
 const columns = sql`npi AS "providerId", npi, first_name AS "firstName", last_name AS "lastName"`;
 
-/** Updates the name from the registry, since people change their names. */
+/** The registry's name replaces an older one: people change their names. */
 export const upsertProvider = (tx: Transaction, { npi, firstName, lastName }: RegisteredProvider) =>
   tx.one<Provider>(sql`
     INSERT INTO providers (npi, first_name, last_name) VALUES (${npi}, ${firstName}, ${lastName})

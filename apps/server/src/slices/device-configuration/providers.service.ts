@@ -11,11 +11,11 @@ import { requirePart } from './require-part.service.ts';
 const ALREADY_THERE = 'The provider is already on this device.';
 
 export async function findRegisteredProvider(context: Context, npi: string): Promise<Provider> {
-  return { providerId: npi, ...(await lookUp(context, npi)) };
+  return { providerId: npi, ...(await findRegistered(context, npi)) };
 }
 
 /** Invalid numbers are refused without asking the registry. */
-async function lookUp({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
+async function findRegistered({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
   if (npi === '') throw refusedField('npi', NPI_NEEDED);
   const provider = isNpi(npi) ? await gateways.npi.find(npi) : null;
   if (!provider) throw new AppError('not_found', providerNotFound(npi));
@@ -30,7 +30,7 @@ export async function addProviderToDevice(
 ): Promise<Provider> {
   requirePart(await requireDevice(context.db, caller, cabinetId), 'providers');
   // Before the transaction, so that no lock is held while waiting for the registry.
-  const registered = await lookUp(context, npi);
+  const registered = await findRegistered(context, npi);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'providers');

@@ -10,7 +10,6 @@ const MISSING_PART: Readonly<Record<ConfigurationPart, string>> = {
   flex: 'This device has no flex configuration.',
 };
 
-/** Refuses to configure a part the device does not have. */
 export function requirePart({ cabinetType, properties }: KnownDevice, part: ConfigurationPart): void {
   if (!configurationOf(cabinetType, properties).includes(part))
     throw new AppError('refused', MISSING_PART[part]);

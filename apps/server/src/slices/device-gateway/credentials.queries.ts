@@ -24,7 +24,7 @@ export const nextGeneration = (db: Queryable, cabinetId: string) =>
     INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})
     ON CONFLICT (cabinet_id) DO UPDATE SET generation = device_credentials.generation + 1 RETURNING generation`);
 
-/** Makes the secret of a device void without giving it another; a device that has none stays without. */
+/** Makes the secret of a device void without giving it another; a device without a secret stays without. */
 export async function voidSecret(
   tx: Transaction,
   { cabinetId }: { readonly cabinetId: string },
@@ -34,7 +34,7 @@ export async function voidSecret(
   );
 }
 
-/** A signed-in device and the generation of its secret. */
+/** A device that is signed in, with the generation of its secret. */
 export interface DeviceLogin {
   readonly cabinetId: string;
   readonly generation: number;
@@ -61,7 +61,6 @@ export const isRevoked = async (db: Queryable, { cabinetId, generation }: Device
     SELECT FROM device_credentials JOIN ${devices} USING (cabinet_id)
     WHERE cabinet_id = ${cabinetId} AND signed_in_generation = ${generation} AND ${revoked}`));
 
-/** Its connection is closed. */
 export const forgetSignIn = (db: Queryable, { cabinetId, generation }: DeviceLogin) =>
   db.run(sql`
     UPDATE device_credentials SET signed_in_generation = NULL

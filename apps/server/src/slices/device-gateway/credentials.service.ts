@@ -14,7 +14,7 @@ type Needs = Pick<Context, 'secrets'>;
 const mayConnect = ({ cabinetType, cabinetState }: { cabinetType: DeviceType; cabinetState: number }) =>
   isConnected(cabinetType) && cabinetState !== RETIRED;
 
-/** Authenticates a device; null if it has no connection, is retired, or the secret is wrong. */
+/** Null if the device has no connection, is retired, or the secret is wrong. */
 export async function authenticateDevice(
   context: Needs & Pick<Context, 'db'>,
   cabinetId: string,
@@ -53,7 +53,7 @@ export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'
   };
 }
 
-/** Gives a device a new secret, which replaces the old one. */
+/** The new secret replaces the old one. */
 export async function issueSecret(context: Needs, db: Queryable, cabinetId: string): Promise<string> {
   const { generation } = await queries.nextGeneration(db, cabinetId);
   return secretOf(context, cabinetId, generation);
@@ -62,7 +62,7 @@ export async function issueSecret(context: Needs, db: Queryable, cabinetId: stri
 const NO_CONNECTION = 'Devices without a connection need no credentials.';
 const IS_RETIRED = 'Retired devices cannot have credentials.';
 
-/** What the device signs in with from now on; shown this once. */
+/** The answer is the only time that the secret is shown. */
 export const issueCredentials = (context: Context, caller: Caller, cabinetId: string) =>
   context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);

@@ -11,7 +11,7 @@ const forgetDeadLetters = defineJob({
   cron: '17 * * * *',
 });
 
-/** Keeps a device that sends only garbage from filling the database. */
+/** So that a device that sends only garbage does not fill the database. */
 const KEPT_PER_DEVICE = 1000;
 
 export const deadLetterJobs = (context: Pick<Context, 'db' | 'clock' | 'config' | 'log'>) => [

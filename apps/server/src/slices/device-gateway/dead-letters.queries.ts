@@ -2,13 +2,13 @@ import type { CallResponse, readDeadLetter } from '@parwell/contract';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 
-/** The customer a letter's device is with now, where the letter leads to. */
+/** The customer that the sender is with now, for the link to the device. */
 export const presentCustomer = sql`(
   SELECT customer_id FROM ${devices} WHERE devices.cabinet_id = dead_letters.cabinet_id)`;
 
 export const findDeadLetter = (db: Queryable, id: number) =>
   db.maybe<CallResponse<typeof readDeadLetter>>(sql`
-    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "deviceId", ${presentCustomer} AS "customerId",
+    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "cabinetId", ${presentCustomer} AS "customerId",
       topic, reason, bytes, payload
     FROM dead_letters WHERE id = ${id}`);
 
@@ -18,7 +18,7 @@ export const deleteOldDeadLetters = (tx: Transaction, before: Date, limit: numbe
       SELECT id FROM dead_letters WHERE received_at < ${before}
       ORDER BY received_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
 
-/** Deletes the oldest of devices that have more than so many. */
+/** Deletes the oldest of devices that have more. */
 export const deleteExcessDeadLetters = (tx: Transaction, keptPerDevice: number, limit: number) =>
   tx.run(sql`
     DELETE FROM dead_letters WHERE id IN (

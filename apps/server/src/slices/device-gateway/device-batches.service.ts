@@ -21,7 +21,7 @@ interface Message {
 const WRONG_CREDENTIALS = 'Wrong device ID or secret.';
 const TOO_FAST = 'The device sends too much. This batch was not stored. Please try again later.';
 
-/** Accepts batches of messages over HTTPS from authenticated devices. */
+/** Batches of messages that authenticated devices send over HTTPS. */
 export function createBatches(context: Context, createWatch: CreateWatch) {
   const ingest = createIngest(context, createWatch(context));
   const signIn = createSignIn(context);
@@ -43,7 +43,7 @@ export function createBatches(context: Context, createWatch: CreateWatch) {
   };
 }
 
-/** Returns the id of the device; an address that fails too often is locked out, as at the login page. */
+/** Returns the device's id. An address that fails too often is locked out, as at the login page. */
 function createSignIn(context: Context) {
   return async ({ authorization, address }: Sender): Promise<string> => {
     const now = context.clock.now();

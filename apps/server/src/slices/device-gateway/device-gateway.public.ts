@@ -10,13 +10,13 @@ export {
   findStillWaiting,
   findWaitingCustomers,
   listWaitingEvents,
-  markEventsTaken,
-  retakeFailedEvents,
+  markEventsPosted,
+  retryFailedEvents,
   type Outcome,
   type WaitingEvent,
 } from './waiting-events.queries.ts';
 
-/** The last full read of a device since it is with its present customer: all tags that it saw. */
+/** Since the device is with its present customer: all tags that it saw. */
 export const findLastFullRead = (db: Queryable, cabinetId: string) =>
   db.maybe<{ at: string; tags: unknown }>(sql`
     SELECT to_json(happened_at) #>> '{}' AS at, data -> 'tags' AS tags FROM device_events
@@ -26,20 +26,20 @@ export const findLastFullRead = (db: Queryable, cabinetId: string) =>
 
 export type StatePart = 'config' | 'receipts' | 'tags';
 
-/** What a device last reported about a part of itself since it is with its present customer. */
+/** The last report of a part of the device since it is with its present customer. */
 export const findReportedState = (db: Queryable, cabinetId: string, part: StatePart) =>
   db.maybe<{ content: unknown; at: string }>(sql`
     SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
-/** What devices last reported about a part of themselves since they are with their present customers. */
+/** The same for several devices. */
 export const listReportedStates = (db: Queryable, cabinetIds: readonly string[], part: StatePart) =>
   db.many<{ cabinetId: string; content: unknown; at: Date }>(sql`
     SELECT cabinet_id AS "cabinetId", content, at FROM device_states
     WHERE cabinet_id = ANY(${cabinetIds}) AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
-/** A device's secret, made from its id and a number, so that nothing secret is stored; another number makes another. */
+/** Derived from the id and a number, so that nothing secret is stored; another number makes another secret. */
 export const secretOf = (
   { secrets }: Pick<Context, 'secrets'>,
   cabinetId: string,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { publicRoute, route } from '../../platform/http/route.ts';
 import { issueCredentials } from './credentials.service.ts';
-import * as letters from './dead-letters.list.ts';
+import * as deadLetters from './dead-letters.list.ts';
 import { findDeadLetter } from './dead-letters.queries.ts';
 import { createBatches } from './device-batches.service.ts';
 import type { CreateWatch } from './watching.public.ts';
@@ -26,11 +26,11 @@ export const deviceGatewayRoutes = (context: Context, createWatch: CreateWatch) 
     route(issueDeviceCredentials, ({ params }, caller) =>
       issueCredentials(context, caller, params.cabinetId),
     ),
-    route(listDeadLetters, ({ query }) => letters.listDeadLetters(context.db, query)),
+    route(listDeadLetters, ({ query }) => deadLetters.listDeadLetters(context.db, query)),
     route(readDeadLetter, async ({ params }) => {
-      const letter = await findDeadLetter(context.db, params.letterId);
-      if (!letter) throw notFound('The message');
-      return letter;
+      const deadLetter = await findDeadLetter(context.db, params.letterId);
+      if (!deadLetter) throw notFound('The message');
+      return deadLetter;
     }),
   ];
 };

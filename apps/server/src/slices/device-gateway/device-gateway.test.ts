@@ -132,12 +132,12 @@ test('dead letters are listed for staff, newest first, and deleted after 30 days
   const secret = await issueSecret(portal.context, portal.db, 'c1-100');
   portal.clock.advance({ seconds: 1 });
   await send([{ topic: 'weight', payload: ['scales'] }], secret);
-  const [newest] = (await found({ deviceId: 'C1-10' })).result;
-  expect(newest).toMatchObject({ deviceId: 'c1-100', topic: 'weight', bytes: 10 });
-  expect((await found({ deviceId: 'c9' })).total_record).toBe(0);
+  const [newest] = (await found({ cabinetId: 'C1-10' })).result;
+  expect(newest).toMatchObject({ cabinetId: 'c1-100', topic: 'weight', bytes: 10 });
+  expect((await found({ cabinetId: 'c9' })).total_record).toBe(0);
   // A time zone that ISO 8601 can write and PostgreSQL does not read.
   const period = { between: ['2020-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59'] };
-  expect((await found({ deviceId: 'C1-10', receivedAt: period })).result[0]).toEqual(newest);
+  expect((await found({ cabinetId: 'C1-10', receivedAt: period })).result[0]).toEqual(newest);
   expect(newest?.customerId).toBe('c1');
   const letter = await portal.staff.call(readDeadLetter, { params: { letterId: String(newest?.id) } });
   expect(letter.json<CallResponse<typeof readDeadLetter>>()).toEqual({ ...newest, payload: '["scales"]' });

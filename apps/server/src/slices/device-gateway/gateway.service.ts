@@ -43,7 +43,7 @@ export async function startGateway(
     saveDeadLetter: (published, reason) => ingest.saveDeadLetter(published, reason),
   });
 
-  /** Closes connections of devices that were retired or got another secret after signing in. */
+  /** Of devices that were retired or got another secret after signing in. */
   async function closeRevokedConnections(): Promise<void> {
     for (const login of await findRevoked(context.db)) {
       // It may have signed in with its new secret meanwhile.
@@ -53,7 +53,7 @@ export async function startGateway(
   }
 
   const loops = [
-    repeat(context.log, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
+    repeat(context.log, SEND_EVERY_MS, 'commands could not be sent', () => sendDueCommands(context)),
     repeat(context.log, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
     repeat(context.log, HEARTBEAT_EVERY_MS, 'the heartbeat could not be written', createHeartbeat(context)),
   ];

@@ -14,6 +14,6 @@ export const saveListening = (tx: Transaction, { since, until }: Listening) =>
   tx.run(sql`
     UPDATE gateway_listening SET since = to_timestamp(${since / 1000}), until = to_timestamp(${until / 1000})`);
 
-/** What is known of the listening of all gateways together; null before the first heartbeat. */
+/** When all gateways together listened; null before the first heartbeat. */
 export const findListening = async (db: Queryable): Promise<Listening | null> =>
   (await db.maybe<Listening>(sql`SELECT ${times} FROM gateway_listening`)) ?? null;

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import * as queries from './heartbeats.queries.ts';
 
 /**
- * Writes that a gateway listens to devices; called every 30 seconds. Not while its broker is away, and not when its wall clock ran otherwise
- * than its process: then nobody knows for how long it did (C7).
+ * Records every 30 seconds that a gateway listens to devices. Not while its broker is away, and not when the wall clock
+ * and the process disagree on how much time has passed: then nobody knows for how long it listened (C7).
  */
 export function createHeartbeat(
   { db, clock, gateways: { broker } }: Pick<Context, 'db' | 'clock' | 'gateways'>,

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 /**
- * Removes the contents of the next events that were received before then, and returns how many events it looked at. The rows stay, because
- * they are how a message that a device sends once more is recognized, however late. What nobody has taken yet, or what could
- * not be posted, keeps its content. Goes through the events by id, in which they were received, so that no index is needed for it.
+ * Removes the contents of the next events that were received before then, and returns how many events it has checked.
+ * The rows stay: by them a message that a device repeats is recognized, however late. Events that wait, or could not be
+ * posted, keep their content. Goes through the events by id, which is the order of receipt, so that no index is needed.
  */
 export const emptyOldEvents = async (tx: Transaction, before: Date, limit: number): Promise<number> => {
-  const { looked } = await tx.one<{ looked: number }>(sql`
+  const { checked } = await tx.one<{ checked: number }>(sql`
     WITH progress AS MATERIALIZED (SELECT through FROM device_events_emptied FOR UPDATE),
     next AS MATERIALIZED (
       SELECT id, created_at FROM device_events WHERE id > (SELECT through FROM progress) ORDER BY id LIMIT ${limit}),
@@ -18,8 +18,8 @@ export const emptyOldEvents = async (tx: Transaction, before: Date, limit: numbe
         AND taken_at IS NOT NULL AND coalesce(outcome, '') NOT LIKE 'failed:%'),
     moved AS (
       UPDATE device_events_emptied SET through = (SELECT max(id) FROM old) WHERE EXISTS (SELECT FROM old))
-    SELECT count(*)::int AS looked FROM old`);
-  return looked;
+    SELECT count(*)::int AS checked FROM old`);
+  return checked;
 };
 
 const MAX_ID = sql`9223372036854775807`;

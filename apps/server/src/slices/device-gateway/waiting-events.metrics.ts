@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { MetricDefinition } from '../../platform/monitoring/metrics.ts';
 import type { NumberSource } from '../../platform/monitoring/stored-numbers.ts';
 
-/** More are not counted: a number that takes long to read would be missing when it matters most. */
+/** Counting stops here: a number that takes long to read would be missing when it matters most. */
 const MOST = 100_000;
 
 const WAITING: MetricDefinition = {
@@ -14,7 +14,7 @@ const OLDEST: MetricDefinition = {
   help: 'How long the oldest of the waiting events has been stored, in the whole portal; 0 if none waits.',
 };
 
-/** Counted along the index of those that wait. */
+/** Counted along the index of waiting events. */
 export const waitingEventNumbers: NumberSource = {
   metrics: [WAITING, OLDEST],
   async read(db, now) {

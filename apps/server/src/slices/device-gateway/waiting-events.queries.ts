@@ -1,7 +1,7 @@
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-/** An event of a device that nothing has been made of yet. */
+/** An event that is not posted yet. */
 export interface WaitingEvent {
   readonly id: number;
   readonly cabinetId: string;
@@ -13,7 +13,7 @@ export interface WaitingEvent {
   readonly timeReplaced: boolean;
 }
 
-/** Customers with waiting events. Jumps from one customer to the next, however many events one of them has. */
+/** Jumps along the index from one customer to the next, however many events one of them has. */
 export const findWaitingCustomers = async (db: Queryable): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
@@ -31,8 +31,8 @@ interface Share {
 }
 
 /**
- * The oldest waiting events of a customer by the clock of each device, and some of every device, so that one with a long
- * backlog does not hold up the others.
+ * The oldest waiting events of a customer by the clock of each device, and some of every device, so that a long backlog
+ * of one does not delay the others.
  */
 export const listWaitingEvents = (tx: Transaction, customerId: string, { perDevice, limit }: Share) =>
   tx.many<WaitingEvent>(sql`
@@ -53,7 +53,7 @@ export const listWaitingEvents = (tx: Transaction, customerId: string, { perDevi
       WHERE sender.id IS NOT NULL) AS shared
     ORDER BY turn, at, id LIMIT ${limit}`);
 
-/** Those of the events that nobody has taken meanwhile. */
+/** Those of the events that were not posted meanwhile. */
 export const findStillWaiting = async (
   tx: Transaction,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export const findStillWaiting = async (
     ).map(({ id }) => id),
   );
 
-/** Whether events of a device wait that happened at the customer. */
+/** Whether events of the device wait that happened at this customer. */
 export const eventsWait = (customerId: Sql, cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM device_events WHERE device_events.customer_id = ${customerId}
     AND device_events.cabinet_id = ${cabinetId} AND taken_at IS NULL)`;
@@ -75,12 +75,12 @@ export interface Outcome {
   readonly outcome: string;
 }
 
-export const markEventsTaken = (tx: Transaction, outcomes: readonly Outcome[], now: Date) =>
+export const markEventsPosted = (tx: Transaction, outcomes: readonly Outcome[], now: Date) =>
   tx.run(sql`
-    UPDATE device_events SET taken_at = ${now}, outcome = taken.outcome
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS taken(id bigint, outcome text)
-    WHERE device_events.id = taken.id`);
+    UPDATE device_events SET taken_at = ${now}, outcome = posted.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS posted(id bigint, outcome text)
+    WHERE device_events.id = posted.id`);
 
-/** Lets events that could not be posted wait again, once what failed is mended. */
-export const retakeFailedEvents = (tx: Transaction) =>
+/** Events that could not be posted wait again; for use once the fault is repaired. */
+export const retryFailedEvents = (tx: Transaction) =>
   tx.run(sql`UPDATE device_events SET taken_at = NULL, outcome = NULL WHERE outcome LIKE 'failed:%'`);

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineHook } from '../../platform/db/hooks.ts';
 
-// Who looks at what devices send, in the transaction that stores it.
+// Hooks into the transaction that stores what devices send.
 
-/** A measured temperature of which is known when it was measured. */
+/** A temperature whose time is known. */
 export interface MeasuredTemperature {
   /** Of its series. */
   readonly id: number;
@@ -19,37 +19,38 @@ export interface MeasuredTemperature {
   readonly value: number;
 }
 
-/** The temperatures of a batch, sorted by series and time, and how they are looked at. */
+/** The temperatures of a batch, sorted by series and time. */
 export interface MeasuredTemperatures {
   readonly points: readonly MeasuredTemperature[];
   readonly now: Date;
-  /** Whether nobody knows if a device's clock is right. */
+  /** Whether it is unknown if a device's clock is right. */
   isUnsure(this: void, cabinetId: string): boolean;
 }
 
 /**
- * Looks at temperatures before they are stored. The devices are locked, so that two gateways do not decide about the same
+ * Called before temperatures are stored. The devices are locked, so that two gateways do not decide about the same
  * thermometer at once.
  */
 export type WatchTemperatures = (tx: Transaction, measured: MeasuredTemperatures) => Promise<void>;
 
-/** Asked before the transaction of each batch, so that what is watched can be kept in between. Null watches nothing. */
+/**
+ * Called before the transaction of each batch, so that what is watched can be cached in between. Null watches nothing.
+ */
 export type PrepareWatch = () => Promise<WatchTemperatures | null>;
 
-/** How a gateway watches temperatures. The root hands it over. */
+/** The root hands it over. */
 export type CreateWatch = (context: Pick<Context, 'db' | 'clock'>) => PrepareWatch;
 
 export interface DeviceEvent {
   readonly cabinetId: string;
-  /** Of one device; a second one with the same is stored once. */
+  /** Of one device; a second one with the same id is not stored. */
   readonly messageId: string;
   readonly at: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What is doubtful about its time: `timeFlags`, and what is known of the device's clock: `CLOCK_FLAGS`. */
+  /** Doubts about its time (`timeFlags`) and about the device's clock (`CLOCK_FLAGS`). */
   readonly flags: number;
   readonly receivedAt: Date;
 }
 
-/** Events of devices are stored. */
 export const eventsStored = defineHook<{ readonly events: readonly DeviceEvent[] }>('eventsStored');

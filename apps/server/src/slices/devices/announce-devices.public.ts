@@ -2,7 +2,7 @@ import type { LiveTopic } from '@parwell/contract';
 import { sql, type Database, type Transaction } from '../../platform/db/database.ts';
 import { changed } from '../live/live.public.ts';
 
-/** Tells pages of a change at these devices: those of the customers that have them now. */
+/** For the pages of the customers that have these devices now. */
 export async function changedAtDevices(
   db: Database | Transaction,
   topic: LiveTopic,

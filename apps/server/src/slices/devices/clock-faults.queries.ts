@@ -15,7 +15,7 @@ export const noteRightClocks = (tx: Transaction, ids: readonly string[], now: Da
       SELECT cabinet_id, direction FROM device_clock_faults
       WHERE cabinet_id = ANY(${ids}) AND right_since IS NULL ORDER BY cabinet_id, direction FOR UPDATE)`);
 
-/** Adds to a fault that lasts; a clock that was right meanwhile has a new one. */
+/** Adds to a fault that lasts; if the clock was right meanwhile, a new fault begins. */
 export const noteFaults = (tx: Transaction, faults: readonly NewFault[], now: Date) =>
   tx.run(sql`
     INSERT INTO device_clock_faults AS known (cabinet_id, direction, seconds, readings, first_at, last_at)
@@ -27,13 +27,13 @@ export const noteFaults = (tx: Transaction, faults: readonly NewFault[], now: Da
       first_at = CASE WHEN known.right_since IS NULL THEN known.first_at ELSE excluded.first_at END,
       right_since = NULL`);
 
-/** The clock faults of a device that people should know of, for an expression: JSON, the contract's ClockFault. */
+/** The clock faults of a device that people should know of: JSON, the contract's ClockFault. */
 export const clockFaultsOf = (cabinetId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('direction', direction, 'seconds', seconds, 'readings', readings,
     'firstAt', first_at, 'lastAt', last_at, 'rightSince', right_since) ORDER BY direction), '[]')
   FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId})`;
 
-/** What a device measured for the customer it is moved from is not the next one's to know. */
+/** Readings made for the customer that the device leaves are not shown to the next one. */
 export async function forgetClockFaults(tx: Transaction, cabinetId: string): Promise<void> {
   await tx.run(sql`DELETE FROM device_clock_faults WHERE cabinet_id = ${cabinetId}`);
   await tx.run(sql`DELETE FROM device_clocks WHERE cabinet_id = ${cabinetId}`);

@@ -58,7 +58,7 @@ test('readings of a clock that is ahead are listed on the device, once, and left
 test('a clock that is right again is known as such; when it becomes wrong again the count starts anew', async () => {
   await send('weight', [{ at: hoursFromNow(3), tray: '1', weight: 9 }]);
   portal.clock.advance({ minutes: 1 });
-  // What was buffered before looks right, but the newest reading decides.
+  // The buffered readings look right, but the newest decides.
   await send('weight', [
     { at: hoursFromNow(-1), tray: '1', weight: 9 },
     { at: hoursFromNow(3), tray: '1', weight: 9 },

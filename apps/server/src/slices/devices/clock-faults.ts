@@ -12,8 +12,8 @@ interface Reading {
 const directionOf = (flags: number): ClockDirection => (flags === TIME_FLAGS.ahead ? 'ahead' : 'behind');
 
 /**
- * Notes which clocks are wrong. `readings` are all that arrived: the newest of a device tells whether its clock is right
- * now. `wrong` are the new ones among them with an implausible time; what a device repeats is not counted again.
+ * Notes which clocks are wrong. `readings` are all that arrived: the newest of a device shows whether its clock is
+ * right now. `wrong` are the new ones among them with an implausible time; repeated ones are not counted again.
  */
 export async function noteClocks(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function noteClocks(
     const key = `${cabinetId}\n${direction}`;
     const known = faults.get(key);
     const off = Math.abs(time - now.getTime()) / 1000;
-    // The newest reading was taken just before it was sent, so it shows how wrong the clock is.
+    // The newest reading was made just before it was sent, so it shows how wrong the clock is.
     const nearest =
       direction === 'ahead' ? Math.max(known?.seconds ?? 0, off) : Math.min(known?.seconds ?? off, off);
     faults.set(key, {

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 
 type Limits = ReturnType<typeof connectivityLimits>;
 
-/** Devices that came back since a moment, or whose last message became too old since then for one of the limits. */
+/** Devices that came back since a moment, or whose last message has become older than one of the limits since then. */
 export const findConnectivityChanges = (
   db: Queryable,
   { heardSince, left, leaves }: { readonly heardSince: Date; readonly left: Limits; readonly leaves: Limits },

@@ -7,19 +7,19 @@ import { findConnectivityChanges } from './connectivity-changes.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 
-const LOOK_EVERY_MS = 5000;
-/** Longer than it takes to store a message, whose time is that of the beginning. */
+const CHECK_EVERY_MS = 5000;
+/** Longer than it takes to store a message, which has the time at which storing began. */
 const OVERLAP_SECONDS = 10;
 
-/** Tells pages which devices have gone offline or come back, on a server that works. Going offline is no write. */
+/** Publishes which devices have gone offline or come back; going offline writes nothing. Runs on workers. */
 export const watchConnectivity = (context: Working): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'connectivity could not be looked at', createConnectivityLook(context));
+  repeat(context.log, CHECK_EVERY_MS, 'connectivity could not be checked', createConnectivityCheck(context));
 
-export function createConnectivityLook({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
+export function createConnectivityCheck({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
   let last = clock.now();
   return async () => {
     const now = clock.now();
-    // What is told twice does no harm, what is not told would be seen late.
+    // A repeated announcement does no harm; a missed one would show late.
     const since = later(last, { minutes: -OVERLAP_SECONDS / 60 });
     const changes = await findConnectivityChanges(db, {
       heardSince: since,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import type { Change } from '../../platform/db/changes.ts';
-import { createConnectivityLook } from './connectivity-changes.service.ts';
+import { createConnectivityCheck } from './connectivity-changes.service.ts';
 import { recordContacts } from './contacts.public.ts';
 
 let portal: DevicesPortal;
@@ -21,22 +21,22 @@ test('pages are told once when a device falls silent for 5 and for 15 minutes, a
   await hear('d2');
 
   const announced: Change[] = [];
-  const look = createConnectivityLook({
+  const look = createConnectivityCheck({
     db: { ...db, changes: { announce: (change) => void announced.push(change) } },
     clock,
   });
-  /** The customers that are told when so much time has passed. */
+  /** The customers that are notified when so much time has passed. */
   const after = async (time: { minutes?: number; seconds?: number }) => {
     clock.advance(time);
     await look();
     return announced.splice(0).map(({ topic, customerId }) => `${topic} ${customerId}`);
   };
-  // It came just before the first look.
+  // It came just before the first check.
   expect(await after({ seconds: 30 })).toEqual(['devices c2']);
   expect(await after({ minutes: 2 })).toEqual([]);
   expect(await after({ minutes: 1 })).toEqual(['devices c1']);
   expect(await after({ minutes: 2 })).toEqual(['devices c2']);
-  // Not told again, however often it is looked.
+  // Not published again, however many checks follow.
   expect(await after({ seconds: 30 })).toEqual([]);
   expect(await after({ minutes: 8 })).toEqual(['devices c1']);
   await hear('d1');

@@ -5,18 +5,18 @@ import { connectivityTwin } from './connectivity.twin.ts';
 
 // Expressions over rows of the relation `devices`.
 
-/** Customers learn of what a device measured and when it was heard only since it is theirs. */
+/** Customers see what a device measured, and when it was heard, only since it is theirs. */
 export const visibleSince = (tenants: Tenants): Sql =>
   tenants === ALL ? sql`timestamptz '-infinity'` : sql`devices.assigned_since`;
 
 const visibleContacts = (tenants: Tenants): Sql => sql`contacts.cabinet_id = devices.cabinet_id
   AND ${tenants === ALL ? sql`TRUE` : sql`contacts.last_heard_at >= devices.assigned_since`}`;
 
-/** Joins when each device was last heard: `contacts.last_heard_at`, NULL if it never was. */
+/** Joins `contacts.last_heard_at`: when each device was last heard, NULL if never. */
 export const joinContacts = (tenants: Tenants): Sql =>
   sql`LEFT JOIN ${contacts} ON ${visibleContacts(tenants)}`;
 
-/** The connectivity of rows that `joinContacts` was joined to. */
+/** Of rows that `joinContacts` was joined to. */
 export const joinedConnectivity = (now: Date): Sql =>
   connectivityTwin.expression(
     { cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`contacts.last_heard_at` },

@@ -4,7 +4,7 @@ import { defineTwin } from '../../platform/db/twin.ts';
 
 const UNCONNECTED = DEVICE_TYPES.filter((type) => !isConnected(type));
 
-/** Whether a device is online: the domain's `connectivityOf` in SQL, for lists. */
+/** The domain's `connectivityOf` in SQL, for lists. */
 export const connectivityTwin = defineTwin({
   rule: connectivityOf,
   columns: { cabinetType: 'text', lastHeardAt: 'timestamptz' },

@@ -3,19 +3,19 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 import { inPresentPeriod, visibleDevices } from './device-periods.ts';
 
 /**
- * When devices were last heard, how far their own clocks had come then, and since when they are heard without a gap, for a
- * join: rows named `contacts`; none for a device that never was.
+ * For a join: rows named `contacts` with when a device was last heard, how far its own clock had come then, and since
+ * when it is heard without a gap. No row for a device that was never heard.
  */
 export const contacts: Sql = sql`(
   SELECT cabinet_id, last_heard_at, clock_at, heard_since FROM device_contacts) AS contacts`;
 
-/** Whether a device was heard since it is with its present customer. */
+/** Since it is with its present customer. */
 export const wasHeard = async (db: Queryable, cabinetId: string): Promise<boolean> =>
   (await db.maybe(sql`
     SELECT 1 FROM device_contacts WHERE cabinet_id = ${cabinetId}
       AND ${inPresentPeriod(sql`device_contacts.cabinet_id`, sql`last_heard_at`)}`)) !== undefined;
 
-/** When any device of these customers was last heard, as theirs; null if none ever was. */
+/** When any device was last heard as theirs; null if none ever was. */
 export const findLastHeard = async (db: Queryable, tenants: Tenants): Promise<Date | null> =>
   (
     await db.one<{ at: Date | null }>(sql`
@@ -26,14 +26,13 @@ export const findLastHeard = async (db: Queryable, tenants: Tenants): Promise<Da
 
 export interface Contact {
   readonly cabinetId: string;
-  /** What the device's own clock said last, in epoch milliseconds; null if it said nothing. */
+  /** The last time that the device's own clock sent, in epoch milliseconds; null if none. */
   readonly clockAt: number | null;
 }
 
 /**
- * In the order of their ids, so that two gateways never deadlock. To the half minute is enough to know who is there, how
- * far a device's clock has come, and since when it has been heard without a gap. A time to come was noted before our clock
- * was set back.
+ * In the order of their ids, so that two gateways never deadlock. Half a minute is exact enough. A stored time in the
+ * future comes from before our clock was set back.
  */
 export const recordContacts = (tx: Transaction, heard: readonly Contact[], now: Date) =>
   tx.run(sql`

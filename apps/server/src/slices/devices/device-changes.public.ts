@@ -1,23 +1,22 @@
 import type { DeviceType } from '@parwell/domain';
 import { defineHook } from '../../platform/db/hooks.ts';
 
-// What happens to devices. Whoever reacts finds the device locked; a device is locked before its customer's ledger.
+// Reactions find the device locked. A device is locked before its customer's ledger.
 
 interface Device {
   readonly cabinetId: string;
 }
 
 interface DeviceOfCustomer extends Device {
-  /** The customer it is with. */
   readonly customerId: string;
 }
 
-/** A device is about to go to another customer, which a reaction may refuse. */
+/** A device is about to go to another customer; a reaction may refuse it. */
 export const deviceMoving = defineHook<DeviceOfCustomer>('deviceMoving');
 
 interface DeviceMoved extends Device {
   readonly cabinetType: DeviceType;
-  /** It goes out of service at the same time. */
+  /** It is retired at the same time. */
   readonly isRetired: boolean;
   /** When its time with the customer ended. */
   readonly now: Date;
@@ -25,21 +24,21 @@ interface DeviceMoved extends Device {
   readonly by: string;
 }
 
-/** What was set up at a device by its customer, for the audit log. */
+/** Settings of a device that its customer had made, for the audit log. */
 export type EndedSettings = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The time of a device with its customer has ended: what was set up there is taken off, and what is on its way is given up. The
- * device is still stored with that customer.
+ * The time of a device with its customer has ended: its settings are removed and commands on their way end. The device
+ * is still stored with that customer.
  */
 export const deviceMoved = defineHook<DeviceMoved, EndedSettings | void>('deviceMoved');
 
 interface DeviceRetiring extends DeviceOfCustomer {
-  /** Somebody has confirmed that what it holds goes with it. */
+  /** A person has confirmed that the stock in it goes with it. */
   readonly withStock: boolean;
 }
 
-/** A device is about to go out of service, which a reaction may refuse. */
+/** A device is about to go out of service; a reaction may refuse it. */
 export const deviceRetiring = defineHook<DeviceRetiring>('deviceRetiring');
 
 interface DeviceUnwatched extends Device {
@@ -48,16 +47,16 @@ interface DeviceUnwatched extends Device {
   readonly now: Date;
 }
 
-/** Nobody looks after what goes wrong at a device any more. */
+/** From now on nobody handles what goes wrong at this device. */
 export const deviceUnwatched = defineHook<DeviceUnwatched>('deviceUnwatched');
 
-/** The devices that customers have in use are others, or in another state. */
+/** Customers have other devices in use, or one of theirs has another state. */
 export const devicesInUseChanged = defineHook<{ readonly customerIds: readonly string[] }>(
   'devicesInUseChanged',
 );
 
 interface EdgeProperties extends Device {
-  /** By their keys, as the device is to have them. */
+  /** By key, with the values that the device is to have. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
@@ -70,8 +69,8 @@ interface EdgePropertiesChanged extends EdgeProperties {
   readonly by: string;
 }
 
-/** Edge properties of a device are stored, and the device has to be told. */
+/** Edge properties of a device are stored and must be sent to it. */
 export const edgePropertiesChanged = defineHook<EdgePropertiesChanged>('edgePropertiesChanged');
 
-/** Another machine stands where a device was. Whoever has the old one must not speak for the device any more. */
+/** Another machine stands where a device was; the old one must not send in its name any more. */
 export const machineReplaced = defineHook<Device>('machineReplaced');

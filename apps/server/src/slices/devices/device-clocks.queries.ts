@@ -8,7 +8,7 @@ export const findClocks = (tx: Transaction, cabinetIds: readonly string[]) =>
       is_wrong AS "isWrong"
     FROM device_clocks WHERE cabinet_id = ANY(${cabinetIds})`);
 
-/** The latest times that devices have told, in epoch milliseconds. */
+/** The latest times that devices have sent, in epoch milliseconds. */
 export const findNewestTimes = (tx: Transaction, cabinetIds: readonly string[]) =>
   tx.many<{ cabinetId: string; at: number }>(sql`
     SELECT cabinet_id AS "cabinetId", round(date_part('epoch', clock_at) * 1000) AS at FROM device_contacts

@@ -28,11 +28,11 @@ beforeEach(async () => {
   cabinetId = `c1-${700 + number}`;
   await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID', tempControl: '2-8c' });
   portal.clock.advance({ seconds: 11 });
-  // Time passes, and nobody stays signed in for so long.
+  // The old session expires meanwhile.
   staff = await portal.signIn('staff@fff.example');
 });
 
-/** Sends a message that its device dates so long ago, and judges what has to be. */
+/** Sends a message that its device dates so long ago, and runs the judge. */
 async function send(topic: UpTopic, ago: number, more: object = {}) {
   sent += 1;
   const at = new Date(portal.clock.now().getTime() - ago).toISOString();
@@ -42,7 +42,7 @@ async function send(topic: UpTopic, ago: number, more: object = {}) {
 }
 const alert = (ago: number, alertType = 'POWER_LOST', level = 'Fatal') =>
   send('alert', ago, { level, alertType, alertGroup: 'POWER', text: alertType, details: {} });
-/** What a device sends when nothing happens. */
+/** Sent when nothing happens. */
 const live = (ago: number, value = 5) =>
   send('temperature', ago, {
     points: [{ at: new Date(portal.clock.now().getTime() - ago).toISOString(), value }],

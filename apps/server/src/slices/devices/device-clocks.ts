@@ -10,13 +10,13 @@ interface Sent {
 }
 
 export interface Clocks {
-  /** Of the clock when a message was made. */
+  /** The verdict on the clock when a message was made. */
   verdictOf(this: void, sent: Sent): ClockVerdict;
-  /** Whether nobody knows of the clock of a device, after all that arrived. */
+  /** Whether a device's clock is still in doubt after all that arrived. */
   isUnsure(this: void, cabinetId: string): boolean;
-  /** Whether what a device sent last came in time. */
+  /** Whether the device's last message came in time. */
   seemsRight(this: void, cabinetId: string): boolean;
-  /** What has to be added to a device's time, if its clock is at fault, to know when something was; null if it is not. */
+  /** Added to a wrong clock's times it gives the real ones; null if the clock is right. */
   correctionOf(this: void, cabinetId: string): number | null;
 }
 
@@ -27,12 +27,11 @@ const ALL_RIGHT: Clocks = {
   correctionOf: () => null,
 };
 
-/** The flags of an alert by what is known of its clock. */
 export const clockFlags = (verdict: ClockVerdict): number => (verdict === 'right' ? 0 : CLOCK_FLAGS[verdict]);
 
 /**
- * Looks what messages tell of the clocks of their devices (C2), which the caller has locked. A batch of clocks that are right costs one
- * SELECT on a table that is nearly empty.
+ * Judges the clocks of devices by their messages (C2); the caller has locked the devices. A batch from clocks that are
+ * right costs one SELECT on a nearly empty table.
  */
 export async function watchClocks(tx: Transaction, sent: readonly Sent[], now: Date): Promise<Clocks> {
   const ids = [...new Set(sent.map(({ cabinetId }) => cabinetId))];
@@ -98,14 +97,14 @@ export async function watchClocks(tx: Transaction, sent: readonly Sent[], now: D
     return watch === undefined ? 'right' : watch.isWrong ? 'wrong' : 'unsure';
   };
   return {
-    // What came in time at the end of a backlog has a time that can be relied on.
+    // A message in time at the end of a backlog is reliable.
     isUnsure: (id) => verdictNow(id) === 'unsure' && !seemsRight(after.get(id) ?? null),
     correctionOf: (id) => {
       const watch = after.get(id);
       return watch?.isWrong ? watch.off : null;
     },
     seemsRight: (id) => seemsRight(after.get(id) ?? null),
-    // What was not known then may be known by the end.
+    // A doubt may be resolved by the end.
     verdictOf: (one) => {
       const verdict = verdicts.get(one) ?? 'right';
       return verdict === 'unsure' ? verdictNow(one.cabinetId) : verdict;

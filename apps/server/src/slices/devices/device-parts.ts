@@ -2,17 +2,17 @@ import type { UnconfirmedValue } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable, Sql } from '../../platform/db/database.ts';
 
-/** What later slices know of devices, for their lists and their page. The root hands it over. */
+/** Data of later slices for the lists and the page of devices. The root hands it over. */
 export interface DeviceParts {
   /** The last temperature since then as JSON: `{ celsius, measuredAt, place }`, or NULL. */
   latestTemperature(this: void, cabinetId: Sql, since: Sql, now: Date): Sql;
-  /** As the contract has them, a JSON array. */
+  /** A JSON array in the contract's form. */
   providersOfDevice(this: void, cabinetId: Sql): Sql;
-  /** As the contract has them, a JSON array. */
+  /** A JSON array in the contract's form. */
   locationsOfDevice(this: void, cabinetId: Sql): Sql;
   /**
-   * The edge properties whose last command the device has not confirmed: rows of `property_key`, `on_device`, `status`,
-   * `message` and `command_id`, for a lateral join.
+   * The edge properties whose last command the device has not confirmed, for a lateral join: rows of `property_key`,
+   * `on_device`, `status`, `message` and `command_id`.
    */
   unconfirmedValues(this: void, cabinetId: Sql): Sql;
   listUnconfirmedValues(

@@ -1,20 +1,16 @@
 import { ACTIVE, ALL, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-// Whose is what happened at a device: that of the customer the device was with at that moment. The present period
-// stands on the device itself, so that for nearly every device one comparison decides. The few periods that are over
-// are rows of `device_assignments`.
+// Events at a device belong to the customer that it was with at that moment. The present period is stored on the device
+// itself, so for nearly every device one comparison decides. The few past periods are rows of `device_assignments`.
 
-/**
- * Limits rows of `devices` to those visible to a caller: staff see all devices, everybody else the active ones of
- * their own customers.
- */
+/** Staff see all devices, everybody else the active ones of their own customers. */
 export const visibleDevices = (tenants: Tenants): Sql =>
   tenants === ALL
     ? sql`TRUE`
     : sql`devices.customer_id = ANY(${tenants}) AND devices.cabinet_state = ${ACTIVE}`;
 
-/** Earlier periods of the tenants. While a device is back with the same customer, but inactive, it is hidden again. */
+/** Past periods of the tenants. While a device is back with the same customer but inactive, they are hidden again. */
 const visiblePast = (tenants: Tenants): Sql =>
   tenants === ALL
     ? sql`TRUE`
@@ -24,7 +20,7 @@ const visiblePast = (tenants: Tenants): Sql =>
 
 /**
  * Devices for a join with what they measured: rows named `devices`, one for each period that belongs to the tenants,
- * from `starts_at` up to before `ends_at`. An earlier period shows the device as it was at its end.
+ * from `starts_at` up to before `ends_at`. A past period shows the device as it was at its end.
  */
 export const devicePeriods = (tenants: Tenants): Sql => sql`(
   SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
@@ -37,8 +33,8 @@ export const devicePeriods = (tenants: Tenants): Sql => sql`(
   ) AS devices`;
 
 /**
- * The devices that were with the customer at some time of a span, each once, as (cabinet_id, cabinet_name): those that
- * are still there, and those that are not, as they were when they left. A page reads both in the order of their names.
+ * The devices that were with the customer at some time of a span, each once, as (cabinet_id, cabinet_name): present
+ * ones, and past ones as they were when they left. A page reads both in the order of their names.
  */
 export const devicesWithin = (
   tenants: Tenants,
@@ -57,7 +53,7 @@ export const devicesWithin = (
     ORDER BY past.cabinet_id, ends_at DESC) AS devices`,
 });
 
-/** The rows of `devicePeriods` without limits in time: every device as it is now, with all it ever measured. For staff. */
+/** `devicePeriods` without limits in time, for staff: every device as it is now, with all it ever measured. */
 export const devicesForEver: Sql = sql`(
   SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
     timestamptz '-infinity' AS starts_at, timestamptz 'infinity' AS ends_at FROM devices) AS devices`;
@@ -83,7 +79,7 @@ export const inVisiblePeriod = (cabinetId: Sql, at: Sql, tenants: Tenants): Sql 
         SELECT FROM ${devicePeriods(tenants)}
         WHERE devices.cabinet_id = ${cabinetId} AND ${at} >= starts_at AND ${at} < ends_at)`;
 
-/** Whether it belongs to the customer the device is with now. */
+/** Whether it belongs to the device's present customer. */
 export const inPresentPeriod = (cabinetId: Sql, at: Sql): Sql =>
   sql`${at} >= (SELECT assigned_since FROM devices present WHERE present.cabinet_id = ${cabinetId})`;
 
@@ -94,7 +90,7 @@ export const customerAt = (
   coalesce((SELECT past.customer_id FROM device_assignments past
     WHERE past.cabinet_id = devices.cabinet_id AND ${at} >= starts_at AND ${at} < ends_at), devices.customer_id) END`;
 
-/** The name of a device as a customer knows it: as it is, or as it was when it left this customer. */
+/** As a customer knows it: its present name, or the one it had when it left this customer. */
 export const deviceNameFor = (cabinetId: Sql, customerId: Sql): Sql => sql`coalesce(
   (SELECT known.cabinet_name FROM devices known
     WHERE known.cabinet_id = ${cabinetId} AND known.customer_id = ${customerId}),
@@ -102,14 +98,14 @@ export const deviceNameFor = (cabinetId: Sql, customerId: Sql): Sql => sql`coale
     WHERE past.cabinet_id = ${cabinetId} AND past.customer_id = ${customerId} ORDER BY past.ends_at DESC LIMIT 1),
   ${cabinetId})`;
 
-/** Whether a device is still with a customer and visible to the caller, so that its page can be opened. */
+/** Whether the device is still with the customer and visible to the caller, so that its page can be opened. */
 export const isOpenToCaller = (cabinetId: Sql, customerId: Sql, tenants: Tenants): Sql => sql`EXISTS (
   SELECT FROM devices WHERE devices.cabinet_id = ${cabinetId} AND devices.customer_id = ${customerId}
     AND ${visibleDevices(tenants)})`;
 
 /**
- * Limits what stays with the customer a device was with at that moment (alerts, incidents) to what a caller may see. What
- * happened at an inactive device is hidden from the customer it is with, but not from one it has left.
+ * For rows that stay with the customer the device was with (alerts, incidents). Those of an inactive device are hidden
+ * from its present customer, but not from one it has left.
  */
 export const ofVisibleDevice = (cabinetId: Sql, customerId: Sql, tenants: Tenants): Sql =>
   tenants === ALL

@@ -21,15 +21,14 @@ import type { Editable } from './edit-devices.queries.ts';
 /** Staff see every device, and also the properties that are for admins only. */
 export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
 
-/** The properties that this caller sees. */
 export const visibleTo = <Definition extends PropertyDefinition>(
   caller: Caller,
   definitions: readonly Definition[],
 ): Definition[] => definitions.filter((definition) => canSee(definition, seesEveryDevice(caller)));
 
 /**
- * Resolves the properties to search by, for a caller who sees `tenants`. A property may be searchable in some device
- * types only, so the search is limited to those.
+ * The properties to search by, for a caller who sees `tenants`. A property may be searchable in some device types only;
+ * the search is limited to those.
  */
 export async function searchedProperties(
   db: Queryable,
@@ -63,7 +62,7 @@ export function withProperties(
 const NO_SUCH_PROPERTY = 'A device of this type has no such property.';
 const FIXED_PROPERTY = 'You cannot change this property.';
 
-/** All problems with the values a caller wants to save. Properties hidden from the caller are reported as unknown. */
+/** Properties hidden from the caller are reported as unknown. */
 export function propertyProblems(
   changes: Readonly<Record<string, string>>,
   definitions: readonly PropertyDefinition[],
@@ -75,7 +74,7 @@ export function propertyProblems(
   );
 }
 
-/** Problems of the allowed temperatures, where they or the temperature control change; `before` is null for a new device. */
+/** Checked if the allowed temperatures or the temperature control change; `before` is null for a new device. */
 export function temperatureProblems(before: Editable | null, after: Editable): FieldProblem[] {
   const settings = ({ tempControl, properties }: Editable) =>
     [tempControl, properties['allowedTempMin'], properties['allowedTempMax']].join('\n');
@@ -83,7 +82,7 @@ export function temperatureProblems(before: Editable | null, after: Editable): F
   return allowedTempProblems(after.tempControl, after.properties);
 }
 
-/** The same for a new device, where every offered property may be set. */
+/** Every offered property may be set on a new device. */
 export const newPropertyProblems = (
   values: Readonly<Record<string, string>>,
   offered: readonly PropertyDefinition[],

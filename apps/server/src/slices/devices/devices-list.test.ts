@@ -157,7 +157,7 @@ test('the list sorts by connectivity: offline first, devices without a connectio
     'c2-001',
     'c3-002',
   ]);
-  // Customers' users know of a contact only since the device is theirs, so the order follows what they see.
+  // Customers see contacts only since the device is theirs, and the order follows that.
   expect(await ids(portal.owner, { order: 'connectivityStatus DESC', limit: 2, offset: 2 })).toEqual([
     'c1-002',
     'c2-002',

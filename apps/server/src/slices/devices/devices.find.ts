@@ -8,12 +8,12 @@ import { visibleDevices } from './device-periods.ts';
 
 type Row = Omit<FoundDevice, 'score'> & { readonly serialNumber: string | null };
 
-/** Who may not see the property does not find a device by it. */
+/** A caller who may not see the property does not find a device by it. */
 const serialNumber = (tenants: Tenants) => sql`CASE WHEN 'serialNumber' IN (
   SELECT data_key FROM (${visiblePropertyKeys(sql`devices.cabinet_type`, tenants)}) defined)
   THEN devices.properties ->> 'serialNumber' END`;
 
-/** Devices by name, id, serial numbers or the id of the hardware. */
+/** By name, id, serial numbers or the id of the hardware. */
 export async function findDevices(db: Queryable, tenants: Tenants, text: string): Promise<FoundDevice[]> {
   const rows = await findBest<Row>(
     db,

@@ -30,7 +30,7 @@ export interface SearchedProperty {
   readonly types: readonly DeviceType[];
 }
 
-/** What decides which devices are listed, besides the filters. */
+/** Decides which devices are listed, besides the filters. */
 interface Scope {
   readonly tenants: Tenants;
   readonly searched: readonly SearchedProperty[];
@@ -105,7 +105,6 @@ export const listDevices = (db: Queryable, scope: Scope, { limit, offset, order,
 
 type Picker = CallArguments<typeof filterDevices>['body'];
 
-/** Devices for pickers. */
 const deviceNameList = defineList<
   Query<Picker['filter'], keyof DeviceName, keyof typeof sort>,
   Pick<Scope, 'tenants'>

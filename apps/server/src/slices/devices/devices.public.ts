@@ -29,7 +29,6 @@ export {
   visibleDevices,
 } from './device-periods.ts';
 
-/** The data of a device that other slices need. */
 export interface KnownDevice {
   readonly cabinetId: string;
   readonly cabinetName: string;
@@ -39,7 +38,7 @@ export interface KnownDevice {
   /** Keys are in camel case. */
   readonly properties: Readonly<Record<string, string>>;
   readonly version: number;
-  /** Whether it was with another customer before. */
+  /** Whether another customer had it before. */
   readonly hasMoved: boolean;
 }
 
@@ -47,16 +46,15 @@ const known = sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", cust
   cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", properties, version,
   assigned_since > '-infinity' AS "hasMoved"`;
 
-/** The customers whose devices this caller sees. */
 export const deviceTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
   tenantsFor(grants, 'read', 'cabinets');
 
-/** Devices for a join: rows named `devices`, with the columns that other slices may read. */
+/** For a join: rows named `devices`, with the columns that other slices may read. */
 export const devices: Sql = sql`(
   SELECT cabinet_id, id_folded, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties,
     assigned_since FROM devices) AS devices`;
 
-/** Returns a device, or throws "not found" if it does not exist or the caller may not see it. */
+/** "Not found" also if the caller may not see it. */
 export async function requireDevice(db: Queryable, caller: Caller, cabinetId: string): Promise<KnownDevice> {
   const device = await db.maybe<KnownDevice>(sql`
     SELECT ${known} FROM devices WHERE cabinet_id = ${cabinetId} AND ${visibleDevices(deviceTenants(caller))}`);
@@ -64,7 +62,7 @@ export async function requireDevice(db: Queryable, caller: Caller, cabinetId: st
   return device;
 }
 
-/** Locks a device until the transaction ends, after checking that the caller may change it. */
+/** Locked until the transaction ends, after a check that the caller may change it. */
 export async function lockDevice(
   tx: Transaction,
   caller: Caller,
@@ -80,14 +78,14 @@ export async function lockDevice(
   return device;
 }
 
-/** Locks devices until the transaction ends and returns their ids; always in the same order, to avoid deadlocks. */
+/** Always in the same order, to avoid deadlocks. */
 export const lockDevices = async (tx: Transaction, condition: Sql): Promise<string[]> =>
   (
     await tx.many<{ id: string }>(sql`
       SELECT cabinet_id AS id FROM devices WHERE ${condition} ORDER BY cabinet_id FOR NO KEY UPDATE`)
   ).map(({ id }) => id);
 
-/** Locks those of the devices that nobody else has locked, at most so many. For work that several servers share. */
+/** Skips devices that others have locked. For work that several servers share. */
 export const lockFreeDevices = (
   tx: Transaction,
   ids: readonly string[],
@@ -98,7 +96,7 @@ export const lockFreeDevices = (
       cabinet_state AS "cabinetState"
     FROM devices WHERE cabinet_id = ANY(${ids}) ORDER BY cabinet_id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`);
 
-/** Sets properties (keys in camel case) on locked devices; returns the ids of the devices that changed. */
+/** Keys are in camel case. Returns the ids of the devices that changed. */
 export const setDeviceProperties = async (
   tx: Transaction,
   ids: readonly string[],
@@ -111,7 +109,7 @@ export const setDeviceProperties = async (
       RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
 
-/** Puts properties of a locked device back; an empty value takes the property away. By camel-case name. */
+/** Puts properties of a locked device back; an empty value removes the property. Keys are in camel case. */
 export const restoreDeviceProperties = (
   tx: Transaction,
   cabinetId: string,
@@ -126,7 +124,7 @@ export const restoreDeviceProperties = (
     WHERE cabinet_id = ${cabinetId}`);
 };
 
-/** The version of a device's slots, which is separate from the version of the device. */
+/** Separate from the version of the device. */
 export const readSlotsVersion = async (db: Queryable, cabinetId: string): Promise<number> =>
   (
     await db.one<{ version: number }>(sql`
@@ -148,7 +146,6 @@ export const findVirtualCabinet = async (db: Queryable, customerId: string): Pro
 
 export const deviceAudit = auditOf('devices', 'cabinet');
 
-/** Writes an audit entry about a device. */
 export const recordAtDevice = (
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

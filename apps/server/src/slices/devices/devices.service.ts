@@ -16,7 +16,7 @@ import {
   canChange,
   DEVICE_STATE_CODES,
   DEVICE_STATES,
-  isFaultTold,
+  isFaultShown,
   propertyLabel,
   storedValue,
   type DeviceType,
@@ -106,7 +106,7 @@ export async function listTypes(
   return wholeList(result);
 }
 
-/** All details of a device. The caller's access must have been checked before. */
+/** The caller's access must have been checked before. */
 export async function detailsOf(
   { clock, parts }: Pick<DevicesContext, 'clock' | 'parts'>,
   db: Queryable,
@@ -129,7 +129,7 @@ export async function detailsOf(
       value,
     ]),
   );
-  /** What was taken back, or set back by hand, is what the device has. */
+  /** If the change was withdrawn, or the device's own value was entered again, nothing waits. */
   const unconfirmedOf = (key: string, value: string) => {
     const known = unconfirmed.get(key);
     return known && known.onDevice !== value ? known : null;
@@ -145,7 +145,7 @@ export async function detailsOf(
   }));
   const temperature = latest && { ...latest, allowed: allowedRange(device.tempControl, stored) };
   const clockFaults = device.clockFaults.filter(({ rightSince }) =>
-    isFaultTold(rightSince === null ? null : new Date(rightSince), now),
+    isFaultShown(rightSince === null ? null : new Date(rightSince), now),
   );
   return { ...device, temperature, clockFaults, properties };
 }

@@ -42,7 +42,7 @@ export const updateDevice = (tx: Transaction, cabinetId: string, device: Editabl
       properties = ${JSON.stringify(device.properties)}, version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
 
-/** Notes the period that ends now, and the device as it is at its end. */
+/** Stores the period that ends now, with the device as it is at its end. */
 export const insertAssignment = (tx: Transaction, cabinetId: string, now: Date) =>
   tx.one<{ cabinetType: DeviceType }>(sql`
     WITH ended AS (
@@ -55,7 +55,7 @@ export const insertAssignment = (tx: Transaction, cabinetId: string, now: Date) 
 export const beginAssignment = (tx: Transaction, cabinetId: string, now: Date) =>
   tx.run(sql`UPDATE devices SET assigned_since = ${now} WHERE cabinet_id = ${cabinetId}`);
 
-/** The highest number among this customer's cabinet ids. Devices that moved away count, as they keep their ids. */
+/** Devices that moved away count, as they keep their ids. */
 export const lastNumber = async (db: Queryable, customerId: string): Promise<number> => {
   const { last } = await db.one<{ last: number }>(sql`
     SELECT coalesce(max(number::int), 0) AS last
@@ -64,7 +64,7 @@ export const lastNumber = async (db: Queryable, customerId: string): Promise<num
   return last;
 };
 
-/** Serializes changes that use the same device id or serial number. */
+/** Serializes changes that use the same hardware id or serial number. */
 const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 

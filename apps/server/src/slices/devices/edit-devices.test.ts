@@ -66,7 +66,7 @@ test('query customerId and body cabinetName and properties are enough: without a
     { cabinetName: 'First', version: 1, cabinetProperties: { room: 'B7', providerTracking: 'No' } },
   ]);
   expect((await patch({ properties: { providerTracking: 'Yes' } })).status).not.toBe(200);
-  // Somebody else has saved meanwhile: who names the old version is told, who names none wins.
+  // Another person has saved meanwhile: a save with the old version is refused, one without a version wins.
   expect((await patch({ cabinetName: 'Late', version: 0 })).status).toBe(409);
   const last = await patch({ cabinetName: 'Last' });
   expect([last.status, last.json()]).toMatchObject([200, { cabinetName: 'Last', version: 2 }]);
@@ -221,7 +221,7 @@ describe('a device moves to another customer', () => {
         result_message: 'The device was moved to another customer.',
         users: null,
       },
-      // The device itself is told to forget who may open it.
+      // The device is sent a command that clears its users.
       { kind: 'default_config', status: 'queued', result_message: '', users: [] },
       { kind: 'device_tags', status: 'queued', result_message: '', users: null },
     ]);

@@ -46,7 +46,7 @@ export async function preview(
   });
 }
 
-/** Computes the import again; it equals the preview as long as the device's version is the same. */
+/** Computed again; equals the preview as long as the device's version is the same. */
 export async function importInto(
   { db, clock, parts }: DevicesContext,
   caller: Caller,
@@ -105,7 +105,7 @@ async function plan(
   return planImport(device.properties, await settingsOf(db, caller, source), changeable);
 }
 
-/** The settings by key. From another device, only those that the caller may see. */
+/** From another device, only those that the caller may see. */
 async function settingsOf(db: Queryable, caller: Caller, source: Source): Promise<Record<string, string>> {
   if ('properties' in source) {
     return Object.fromEntries(

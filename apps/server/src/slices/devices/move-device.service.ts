@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Ends the period of a locked device with its customer, before it is stored for the next one: what was set up there is
- * taken off, so that no PIN works any more, commands on their way are given up, and the device is told to forget.
+ * Ends the period of a locked device with its customer, before it is stored for the next one: its settings are removed,
+ * so that no PIN works any more, commands on their way end, and the device is sent a command to forget.
  */
 export async function endPeriod(
   { clock }: Pick<Context, 'clock'>,

@@ -9,15 +9,14 @@ export interface OfflineDevice {
   readonly cabinetType: DeviceType;
   readonly customerId: string;
   readonly cabinetState: DeviceState;
-  /** Null for one that was never heard. */
+  /** Null if it was never heard. */
   readonly lastHeard: string | null;
-  /** How many there are in all. */
   readonly total: number;
 }
 
 /**
- * Connected devices in use that have been silent for 15 minutes or more, the longest first (D5): those of `customers` that
- * somebody sees who may read the devices of `readable`, as on the device list.
+ * Connected devices in use that have been silent for 15 minutes or more, the longest first (D5): those of `customers`
+ * that a user sees who may read the devices of `readable`, as on the device list.
  */
 export const findOfflineDevices = (
   db: Queryable,

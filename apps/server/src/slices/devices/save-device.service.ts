@@ -20,7 +20,6 @@ const TAKEN_SERIAL_NUMBER = 'Another device has this serial number.';
 const serialNumberOf = ({ cabinetState, properties }: queries.Editable): string =>
   cabinetState === RETIRED ? '' : storedValue(properties, 'serial_number');
 
-/** Device ids and serial numbers must be unique. */
 export async function refuseTakenNames(
   tx: Transaction,
   cabinetId: string,
@@ -44,7 +43,7 @@ interface DeviceChange {
   readonly cabinetId: string;
   readonly before: queries.Editable;
   readonly after: queries.Editable;
-  /** The property definitions of the device's type. */
+  /** Of the device's type. */
   readonly definitions: readonly PropertyDefinition[];
   readonly eventType: string;
   readonly description: string;
@@ -52,9 +51,7 @@ interface DeviceChange {
   readonly by: string;
 }
 
-/**
- * Stores a locked device, writes an audit entry, and says what has happened to it. Does nothing if nothing changed.
- */
+/** Stores a locked device, writes an audit entry and publishes what happened to it. Does nothing if nothing changed. */
 export async function saveDevice(
   context: Pick<Context, 'clock'>,
   tx: Transaction,
@@ -72,8 +69,8 @@ export async function saveDevice(
   if (why) await publish(tx, deviceUnwatched, { cabinetId, why, now: context.clock.now() });
   if (change.before.customerId !== change.after.customerId) await endPeriod(context, tx, change);
   const properties = edgeConfigOf(change);
-  const tellsDevice = Object.keys(properties).length > 0;
-  if (tellsDevice) await publish(tx, edgePropertiesChanging, { cabinetId, properties });
+  const mustSend = Object.keys(properties).length > 0;
+  if (mustSend) await publish(tx, edgePropertiesChanging, { cabinetId, properties });
   await queries.updateDevice(tx, cabinetId, change.after);
   if (changed.includes('customerId') || changed.includes('cabinetState'))
     await publish(tx, devicesInUseChanged, {
@@ -88,11 +85,10 @@ export async function saveDevice(
     before: changedOf(before),
     after: changedOf(after),
   });
-  if (tellsDevice)
+  if (mustSend)
     await publish(tx, edgePropertiesChanged, { cabinetId, properties, now: context.clock.now(), by });
 }
 
-/** The changed properties that must be sent to the device. */
 function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<string, string> {
   if (after.cabinetState === RETIRED) return {};
   const changed = definitions.filter(
@@ -104,7 +100,7 @@ function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<stri
   );
 }
 
-/** All fields and properties in one flat map, for the audit log. */
+/** One flat map, for the audit log. */
 export const flat = ({ properties, ...fields }: queries.Editable): ReadonlyMap<string, string | number> =>
   new Map([
     ...Object.entries(fields),

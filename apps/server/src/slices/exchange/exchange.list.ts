@@ -32,7 +32,7 @@ export const documentFields = ({ awaitedSince }: DocumentParts) =>
     THEN ${awaitedSince(sql`documents.document_id`)} END`,
   }) satisfies Readonly<Record<keyof ExchangedDocument, Sql>>;
 
-/** All documents; only staff who see every order may read them. */
+/** Only staff who see every order may read them. */
 export const documentList = defineList<Query, DocumentParts>({
   from: documents,
   key: sql`(documents.direction, documents.id)`,
@@ -53,6 +53,6 @@ export const documentList = defineList<Query, DocumentParts>({
   },
   visible: () => sql`TRUE`,
   tables: ['inbound_documents', 'outbound_documents'],
-  // Answers come with orders.
+  // Orders, which are not in `tables`, change the answer.
   countsAnew: ({ answer }) => answer !== undefined,
 });

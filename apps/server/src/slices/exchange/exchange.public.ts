@@ -1,4 +1,4 @@
-export { documentTaker, type DocumentTaker, type Taken } from './document-takers.ts';
+export { documentImporter, type DocumentImporter, type ImportOutcome } from './document-importers.ts';
 export type { DocumentListener } from './document-listeners.ts';
 export {
   sendDocument,

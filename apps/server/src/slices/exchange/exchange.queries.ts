@@ -9,12 +9,12 @@ export interface Outbound {
   readonly body: string;
 }
 
-/** A document that is to be left for a partner; its name is made of kind and id unless it has one. */
+/** A document to deliver; without a name, its name is made of kind and id. */
 export interface Unsent extends Outbound {
   readonly fileName: string | null;
 }
 
-/** In this order, which is the one they are sent in. */
+/** In sending order. */
 export const insertOutbound = (tx: Transaction, documents: readonly Unsent[], now: Date) =>
   tx.run(sql`
     INSERT INTO outbound_documents (partner, kind, document_id, body, file_name, created_at)
@@ -29,10 +29,10 @@ export const insertOutbound = (tx: Transaction, documents: readonly Unsent[], no
 const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** Others who send to this partner wait until this transaction ends. */
+/** Serialises sending to a partner until this transaction ends. */
 export const lockOutbox = (tx: Transaction, partner: Partner) => lockName(tx, `outbox/${partner}`);
 
-/** The next that was not sent yet. */
+/** The oldest unsent document. */
 export const findUnsent = (tx: Transaction, partner: Partner, after: number) =>
   tx.maybe<Unsent & { id: number }>(sql`
     SELECT id, partner, kind, document_id AS "documentId", body, file_name AS "fileName" FROM outbound_documents
@@ -42,18 +42,18 @@ export const markSent = (tx: Transaction, id: number, now: Date) =>
   tx.run(sql`
     UPDATE outbound_documents SET sent_at = ${now}, tried_at = ${now}, tries = tries + 1, problem = '' WHERE id = ${id}`);
 
-/** As if it had never been sent: it is left again, with the same name and text. */
+/** Marks it as unsent: it is delivered again, with the same name and text. */
 export const sendAgain = (tx: Transaction, documentId: string) =>
   tx.run(sql`UPDATE outbound_documents SET sent_at = NULL WHERE document_id = ${documentId}`);
 
-/** Whether a document was left for its partner; undefined if there is no such document. */
+/** Undefined if there is no such document. */
 export const findIsSent = async (db: Queryable, documentId: string): Promise<boolean | undefined> =>
   (
     await db.maybe<{ isSent: boolean }>(sql`
       SELECT sent_at IS NOT NULL AS "isSent" FROM outbound_documents WHERE document_id = ${documentId}`)
   )?.isSent;
 
-/** One that was left before is as it was then; another is gone. */
+/** A document that was delivered before returns to its old state; any other is deleted. */
 export const withdraw = (tx: Transaction, documentId: string, sentBefore: Date | null) =>
   tx.run(
     sentBefore
@@ -61,7 +61,7 @@ export const withdraw = (tx: Transaction, documentId: string, sentBefore: Date |
       : sql`DELETE FROM outbound_documents WHERE document_id = ${documentId} AND sent_at IS NULL`,
   );
 
-/** Why something could not be sent to a partner since a moment; empty if everything could. */
+/** Why sending to a partner has failed since a moment; empty if nothing failed. */
 export const findSendingProblem = async (db: Queryable, partner: Partner, since: Date): Promise<string> =>
   (
     await db.maybe<{ problem: string }>(sql`
@@ -73,7 +73,7 @@ export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Da
   tx.run(sql`
     UPDATE outbound_documents SET tried_at = ${now}, tries = tries + 1, problem = ${problem} WHERE id = ${id}`);
 
-/** All that came under this id. Others who store one at the same moment wait. */
+/** All documents that arrived with this id. A concurrent store waits. */
 export async function lockInbound(tx: Transaction, partner: Partner, documentId: string) {
   await lockName(tx, `document/${partner}/${documentId}`);
   return tx.many<{ id: number; state: string; contentHash: Buffer }>(sql`
@@ -87,7 +87,7 @@ export const addCopy = (tx: Transaction, id: number) =>
 export const forgetInbound = (tx: Transaction, ids: readonly number[]) =>
   tx.run(sql`DELETE FROM inbound_documents WHERE id = ANY(${ids})`);
 
-/** What could not be read under this name of a file. */
+/** Deletes the unreadable document stored under this file name. */
 export const forgetUnreadable = (tx: Transaction, partner: Partner, name: string) =>
   tx.run(sql`
     DELETE FROM inbound_documents
@@ -106,7 +106,7 @@ export const insertInbound = (tx: Transaction, document: Inbound) =>
     VALUES (${document.partner}, ${document.kind}, ${document.documentId}, ${document.contentHash}, ${document.body},
       ${document.state}, ${document.problem}, ${document.now}, ${document.now})`);
 
-/** Notes why nothing can be read from a partner, or that it can. Whether that is new. */
+/** Notes why nothing can be read from a partner, or that it can. Returns whether that is new. */
 export async function noteInbox(
   db: Queryable,
   partner: Partner,
@@ -123,7 +123,7 @@ export async function noteInbox(
   return (await changed) > 0;
 }
 
-/** What is to be tried now, except for what others are at. */
+/** Documents due for import, except those that other servers work on. */
 export const findReady = async (db: Queryable, now: Date, except: readonly number[]): Promise<number[]> =>
   (
     await db.many<{ id: number }>(sql`
@@ -132,20 +132,20 @@ export const findReady = async (db: Queryable, now: Date, except: readonly numbe
       ORDER BY try_at, id LIMIT 500`)
   ).map(({ id }) => id);
 
-/** Undefined if somebody else takes it, or has. */
+/** Undefined if another server imports it, or has imported it. */
 export const lockWaiting = (tx: Transaction, id: number) =>
   tx.maybe<{ partner: Partner; body: string; tries: number }>(sql`
     SELECT partner, body, tries FROM inbound_documents
     WHERE id = ${id} AND state = 'waiting' FOR UPDATE SKIP LOCKED`);
 
-/** It is tried when that comes, and now and then: it may come while this is noted, or in a way that tells nobody. */
+/** It is tried when the reference arrives, and now and then, because the arrival may be concurrent or go unnoticed. */
 export const noteWaiting = (tx: Transaction, id: number, waitsFor: string, tryAt: Date) =>
   tx.run(sql`
     UPDATE inbound_documents SET waits_for = ${waitsFor}, problem = ${`Waits for ${referenceText(waitsFor)}.`},
       tries = tries + 1, try_at = ${tryAt}
     WHERE id = ${id}`);
 
-export const markTaken = (tx: Transaction, id: number, now: Date) =>
+export const markImported = (tx: Transaction, id: number, now: Date) =>
   tx.run(sql`
     UPDATE inbound_documents SET state = 'taken', taken_at = ${now}, waits_for = '', problem = '', tries = tries + 1
     WHERE id = ${id}`);
@@ -165,7 +165,7 @@ export const noteFault = (db: Queryable, id: number, problem: string, tryAt: Dat
     UPDATE inbound_documents SET problem = ${problem}, waits_for = '', tries = tries + 1, try_at = ${tryAt}
     WHERE id = ${id} AND state = 'waiting'`);
 
-/** What has waited too long goes to quarantine (R11). */
+/** Documents that have waited too long go to quarantine (R11). */
 export const endWaiting = (db: Queryable, since: Date) =>
   db.run(sql`
     UPDATE inbound_documents SET state = 'quarantined', waits_for = '',
@@ -177,12 +177,12 @@ export const findInbound = (tx: Transaction, id: number) =>
     SELECT partner, kind, document_id AS "documentId", body, problem FROM inbound_documents
     WHERE id = ${id}`);
 
-/** Whether nothing was made of it meanwhile. Nobody takes it until this transaction ends. */
+/** Whether it is still not imported. Blocks its import until this transaction ends. */
 export const lockOpen = async (tx: Transaction, id: number): Promise<boolean> =>
   (await tx.maybe(sql`SELECT FROM inbound_documents WHERE id = ${id} AND state <> 'taken' FOR UPDATE`)) !==
   undefined;
 
-/** As if it had just come, under the id and kind that can be read by now. */
+/** As if it had just arrived, with the id and kind that can be read now. */
 export const release = (tx: Transaction, id: number, kind: string, documentId: string, now: Date) =>
   tx.run(sql`
     UPDATE inbound_documents SET state = 'waiting', waits_for = '', problem = '', kind = ${kind},
@@ -203,7 +203,7 @@ export interface Standing {
   readonly problem: string;
 }
 
-/** From indexes of what is open alone, whatever was exchanged before. */
+/** Uses only the indexes of open documents, however many were exchanged. */
 export const findStanding = (db: Queryable) =>
   db.many<Standing>(sql`
     SELECT partner,

@@ -38,7 +38,7 @@ async function findDocument(
 
 export const getDocument = ({ db, parts }: ExchangeContext, key: Key) => findDocument(db, parts, key);
 
-/** What waits, is in quarantine or could not be sent is tried as if it had just come. */
+/** Tries again a document that waits, is in quarantine or could not be sent. */
 export async function retryDocument(
   context: ExchangeContext,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function getExchange({
     PARTNERS.map((partner) => {
       const row = rows.find((each) => each.partner === partner);
       if (!row) throw new Error(`No standing of ${partner}`);
-      // Only the ERP is asked for orders.
+      // Only the ERP gets orders.
       return { ...row, ...(partner === 'erp' ? orders : { unanswered: 0, late: 0 }) };
     }),
   );

@@ -15,7 +15,7 @@ import { sendDocument, sendWaitingDocuments } from './send-documents.service.ts'
 
 let portal: TestPortal;
 let folder: string;
-/** Reads and changes orders everywhere, reads them everywhere, does everything for one customer. */
+/** staff changes and reads all orders, reader reads all, customer has full rights for one customer. */
 let people: { staff: Browser; reader: Browser; customer: Browser };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const outbox = () => join(folder, 'outbox');
 
-/** The partner is told of something, in a transaction of its own. */
+/** In a transaction of its own. */
 const send = (documentId: string, partner: Partner = 'erp') =>
   portal.db.transaction((tx) =>
     sendDocument(portal.context, tx, partner, 'exclusions', {
@@ -86,7 +86,7 @@ describe('documents that are sent (R11)', () => {
       }),
     ).rejects.toThrow('the change fails');
     await send('X-1');
-    // Left by a process that was killed while it wrote.
+    // Left by a process that was killed while writing.
     await mkdir(outbox(), { recursive: true });
     await writeFile(join(outbox(), 'exclusions-X-1.xml.part'), '<exclusions><docu');
     await portal.jobs.runWaiting();
@@ -116,7 +116,7 @@ describe('documents that are sent (R11)', () => {
       );
       portal.clock.advance({ minutes: 1 });
     }
-    // It is not asked for each of them.
+    // The partner is not tried for each of them.
     expect(put).toHaveLength(24 * 3);
     const problem = 'The disk or the network drive does not answer.';
     expect((await outbound()).map((row) => [row.document_id, row.state, row.problem, row.tries])).toEqual([
@@ -242,7 +242,7 @@ describe('the list of documents', () => {
       'R-2',
       'E-r-1',
     ]);
-    // Totals are remembered, and counted again when something has changed.
+    // Totals are cached, and counted again after a change.
     await portal.db.run(sql`UPDATE inbound_documents SET state = 'waiting' WHERE document_id = 'w.xml'`);
     expect(await idsOf({ state: 'quarantined' })).toEqual([]);
     await portal.db.run(sql`UPDATE inbound_documents SET state = 'quarantined' WHERE document_id = 'w.xml'`);

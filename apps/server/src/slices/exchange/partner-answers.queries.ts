@@ -1,29 +1,28 @@
 import type { Partner } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** Partners are looked at every few seconds; that is written once a minute. */
+/** Partners are polled every few seconds; the time is written once a minute. */
 const WRITTEN_EVERY = sql`interval '1 minute'`;
 
-/** A partner took a document, or could be asked for some: a probe counts as an exchange (D5). */
+/** A partner accepted a document, or its folder could be read: a probe counts as an exchange (D5). */
 export const noteAnswer = (db: Queryable, partner: Partner, now: Date) =>
   db.run(sql`
     UPDATE partner_answers SET answered_at = ${now}
     WHERE partner = ${partner} AND (answered_at IS NULL OR answered_at < ${now}::timestamptz - ${WRITTEN_EVERY})`);
 
-/** Why documents cannot be left for a partner, else why none can be read; empty if they can. */
+/** Why documents cannot be delivered to a partner, else why none can be read; empty if both work. */
 export const exchangeTrouble = (partner: Sql): Sql => sql`coalesce(
   (SELECT problem FROM outbound_documents o WHERE o.partner = ${partner} AND sent_at IS NULL
     AND problem <> '' ORDER BY id LIMIT 1),
   (SELECT problem FROM inbox_problems i WHERE i.partner = ${partner}), '')`;
 
 interface PartnerAnswer {
-  /** Null if it never did. */
+  /** Null if it never answered. */
   readonly answeredAt: Date | null;
   readonly awaitedSince: Date;
   readonly problem: string;
 }
 
-/** When a partner last answered, and what is in the way of the exchange with it. */
 export const findPartnerAnswer = (db: Queryable, partner: Partner) =>
   db.one<PartnerAnswer>(sql`
     SELECT answered_at AS "answeredAt", awaited_since AS "awaitedSince",

@@ -6,43 +6,48 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { changed } from '../live/live.public.ts';
-import type { DocumentTaker } from './document-takers.ts';
+import type { DocumentImporter } from './document-importers.ts';
 import * as queries from './exchange.queries.ts';
 import { storeArrived } from './store-documents.service.ts';
 
-const LOOK_EVERY_MS = 2000;
+const POLL_MS = 2000;
 
-/** Looks for what partners have left, and for what waits, on a server that works. */
-export const receiveWhileRunning = (context: Context, takers: readonly DocumentTaker[]): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'documents could not be received', () =>
-    receiveDocuments(context, takers),
-  );
+/** Runs on workers. */
+export const receiveWhileRunning = (context: Context, importers: readonly DocumentImporter[]): Loop =>
+  repeat(context.log, POLL_MS, 'documents could not be received', () => receiveDocuments(context, importers));
 
-export async function receiveDocuments(context: Context, takers: readonly DocumentTaker[]): Promise<void> {
+export async function receiveDocuments(
+  context: Context,
+  importers: readonly DocumentImporter[],
+): Promise<void> {
   for (const partner of PARTNERS) await storeArrived(context, partner);
-  await takeWaiting(context, takers);
+  await importWaiting(context, importers);
 }
 
 /**
- * Takes everything that is due, the oldest first, also what is due because of it. Whatever becomes of a document, it is not due at once again:
- * so one that cannot be taken holds up no other.
+ * Imports all due documents, oldest first, and those that become due by it. A document is never due again at once, so
+ * one that fails does not hold up the others.
  */
-async function takeWaiting(context: Context, takers: readonly DocumentTaker[]): Promise<void> {
+async function importWaiting(context: Context, importers: readonly DocumentImporter[]): Promise<void> {
   const { db, clock } = context;
   await queries.endWaiting(db, new Date(clock.now().getTime() - WAIT_FOR_REFERENCE_MS));
   const others: number[] = [];
   for (;;) {
     const ids = await queries.findReady(db, clock.now(), others);
     if (ids.length === 0) return;
-    for (const id of ids) if (!(await takeOne(context, takers, id))) others.push(id);
+    for (const id of ids) if (!(await importOne(context, importers, id))) others.push(id);
   }
 }
 
-/** A fault is ours, not the partner's, who can do nothing about it. */
+/** The fault is the portal's: the partner cannot do anything about it. */
 const FAULT = 'It could not be taken because of a fault in the portal, and is tried again by itself.';
 
-/** Whether it was free to be taken. */
-async function takeOne(context: Context, takers: readonly DocumentTaker[], id: number): Promise<boolean> {
+/** Returns false if another server works on it. */
+async function importOne(
+  context: Context,
+  importers: readonly DocumentImporter[],
+  id: number,
+): Promise<boolean> {
   const { db, clock, log } = context;
   let tries = 0;
   const later = () => new Date(clock.now().getTime() + restUntilNextTryMs(tries));
@@ -52,12 +57,12 @@ async function takeOne(context: Context, takers: readonly DocumentTaker[], id: n
       if (!row) return false;
       tries = row.tries;
       changed(tx, 'exchange', null);
-      const taken = await take(context, takers, tx, row);
-      if ('waitsFor' in taken) await queries.noteWaiting(tx, id, taken.waitsFor, later());
-      else if ('refused' in taken) await queries.quarantine(tx, id, taken.refused);
+      const outcome = await importContent(context, importers, tx, row);
+      if ('waitsFor' in outcome) await queries.noteWaiting(tx, id, outcome.waitsFor, later());
+      else if ('refused' in outcome) await queries.quarantine(tx, id, outcome.refused);
       else {
-        await queries.markTaken(tx, id, clock.now());
-        if (taken.arrived.length > 0) await queries.releaseWaiting(tx, taken.arrived, clock.now());
+        await queries.markImported(tx, id, clock.now());
+        if (outcome.arrived.length > 0) await queries.releaseWaiting(tx, outcome.arrived, clock.now());
       }
       return true;
     });
@@ -72,23 +77,23 @@ async function takeOne(context: Context, takers: readonly DocumentTaker[], id: n
   }
 }
 
-function take(
+function importContent(
   context: Context,
-  takers: readonly DocumentTaker[],
+  importers: readonly DocumentImporter[],
   tx: Transaction,
   { partner, body }: { readonly partner: (typeof PARTNERS)[number]; readonly body: string },
 ) {
   const { kind, content } = readDocument(body);
-  const taker = takers.find((each) => each.partner === partner && each.kind === kind);
-  if (!taker)
+  const importer = importers.find((each) => each.partner === partner && each.kind === kind);
+  if (!importer)
     throw new AppError(
       'refused',
       `Documents of kind ${kind} do not come from the ${partner === 'erp' ? 'ERP' : 'warehouse'}.`,
     );
-  return taker.take(context, tx, content);
+  return importer.importDocument(context, tx, content);
 }
 
-/** What the document is to blame for; what somebody else changed meanwhile, or what is away, is not. */
+/** The document is at fault. Conflicts and missing services are not its fault. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof XmlProblem ||
   (error instanceof AppError && ['refused', 'not_found', 'bad_request'].includes(error.code));

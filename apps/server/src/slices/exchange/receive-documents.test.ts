@@ -11,7 +11,7 @@ import type { DocumentGateway } from '../../gateways/documents/document-gateway.
 import { writeDocument } from '../../gateways/documents/documents.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { documentTaker, type DocumentTaker } from './document-takers.ts';
+import { documentImporter, type DocumentImporter } from './document-importers.ts';
 import { receiveDocuments } from './receive-documents.service.ts';
 
 let portal: TestPortal;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     accessGroups: { customer: ['ALL'] },
     roles: everything('OWNER', ['orders']),
   });
-  await portal.db.run(sql`CREATE TABLE taken (what text)`);
+  await portal.db.run(sql`CREATE TABLE imports (what text)`);
 });
 afterAll(async () => {
   await portal.close();
@@ -37,31 +37,31 @@ afterAll(async () => {
 beforeEach(async () => {
   await rm(join(folder, 'erp'), { recursive: true, force: true });
   await rm(join(folder, 'warehouse'), { recursive: true, force: true });
-  await portal.db.run(sql`TRUNCATE taken, inbound_documents, inbox_problems`);
+  await portal.db.run(sql`TRUNCATE imports, inbound_documents, inbox_problems`);
 });
 
-/** What has gone wrong in the portal; the documents named here cannot be taken. */
+/** Documents whose import fails by a fault of the portal. */
 const faults = new Set<string>();
 
-const note = (tx: Transaction, what: string) => tx.run(sql`INSERT INTO taken VALUES (${what})`);
+const note = (tx: Transaction, what: string) => tx.run(sql`INSERT INTO imports VALUES (${what})`);
 
-/** Answers are taken as they come; a status waits for the answer that names its order. */
-const takers: readonly DocumentTaker[] = [
-  documentTaker({
+/** Answers are imported at once; a status waits for the answer that names its order. */
+const importers: readonly DocumentImporter[] = [
+  documentImporter({
     partner: 'erp',
     kind: 'order-answer',
-    async take(_context, tx, { documentId, orderNumber, requestNumber }) {
+    async importDocument(_context, tx, { documentId, orderNumber, requestNumber }) {
       await note(tx, `order ${orderNumber}`);
       if (faults.has(documentId)) throw new TypeError('undefined is not a function');
       if (requestNumber === 'unknown') throw new AppError('refused', 'Request unknown is not known.');
       return { arrived: [`order/${orderNumber}`] };
     },
   }),
-  documentTaker({
+  documentImporter({
     partner: 'erp',
     kind: 'order-status',
-    async take(_context, tx, { documentId, orderNumber }) {
-      const known = await tx.maybe(sql`SELECT FROM taken WHERE what = ${`order ${orderNumber}`}`);
+    async importDocument(_context, tx, { documentId, orderNumber }) {
+      const known = await tx.maybe(sql`SELECT FROM imports WHERE what = ${`order ${orderNumber}`}`);
       if (!known) return { waitsFor: `order/${orderNumber}` };
       await note(tx, `status ${documentId}`);
       return { arrived: [] };
@@ -96,9 +96,9 @@ async function leave(name: string, text: string | Uint8Array, partner: Partner =
 
 const inbox = (partner: Partner = 'erp') => readdir(join(folder, partner, 'inbox'));
 
-const receive = (context: Context = portal.context) => receiveDocuments(context, takers);
+const receive = (context: Context = portal.context) => receiveDocuments(context, importers);
 
-/** The portal with something else in the place of a partner's folder. */
+/** The portal with another gateway in place of a partner's folder. */
 function withGateway(
   partner: Partner,
   change: (usual: DocumentGateway) => Partial<DocumentGateway>,
@@ -113,16 +113,18 @@ const rows = () =>
   portal.db.many<{ id: number; document_id: string; state: string; problem: string }>(sql`
     SELECT id, document_id, state, problem FROM inbound_documents ORDER BY document_id, id`);
 
-/** Each document with its state, and why. */
+/** Each document with its state and reason. */
 const states = async () =>
   (await rows()).map(({ document_id, state, problem }) => `${document_id} ${state} ${problem}`.trim());
 
-const taken = async () =>
-  (await portal.db.many<{ what: string }>(sql`SELECT what FROM taken ORDER BY what`)).map(({ what }) => what);
+const imported = async () =>
+  (await portal.db.many<{ what: string }>(sql`SELECT what FROM imports ORDER BY what`)).map(
+    ({ what }) => what,
+  );
 
 async function retry(documentId: string) {
   const row = (await rows()).findLast((each) => each.document_id === documentId);
-  // Time passes here, and sessions end.
+  // Sessions end as time passes here.
   const staff = await portal.signIn('staff@fff.example');
   const answered = await staff.call(retryDocument, { params: { direction: 'in', entryId: row?.id ?? 0 } });
   return answered.json<object>();
@@ -137,12 +139,12 @@ describe('documents that come (R11)', () => {
       status('S2', '2'),
       status('S3', '1'),
     ];
-    // Which file comes, and whether the portal looks then.
+    // The arriving file, and whether the portal polls then.
     const arrival = fc.record({ file: fc.nat(files.length - 1), look: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(arrival, { maxLength: 8 }), fc.nat(100), async (some, turn) => {
-        await portal.db.run(sql`TRUNCATE taken, inbound_documents`);
-        // Each of them comes at least once, first or last.
+        await portal.db.run(sql`TRUNCATE imports, inbound_documents`);
+        // Each arrives at least once, first or last.
         const all = files.map((_, place) => ({ file: (place + turn) % files.length, look: turn % 2 === 0 }));
         const arrivals = turn % 3 === 0 ? [...all, ...some] : [...some, ...all.toReversed()];
         for (const [place, { file, look }] of arrivals.entries()) {
@@ -151,7 +153,7 @@ describe('documents that come (R11)', () => {
         }
         await receive();
         expect(await states()).toEqual(['A1 taken', 'A2 taken', 'S1 taken', 'S2 taken', 'S3 taken']);
-        expect(await taken()).toEqual(['order 1', 'order 2', 'status S1', 'status S2', 'status S3']);
+        expect(await imported()).toEqual(['order 1', 'order 2', 'status S1', 'status S2', 'status S3']);
         expect(await portal.db.one(sql`SELECT sum(copies + 1)::int AS came FROM inbound_documents`)).toEqual({
           came: arrivals.length,
         });
@@ -177,12 +179,12 @@ describe('documents that come (R11)', () => {
     await receive();
     expect((await states()).at(-1)).toBe('S2 quarantined Waited a day for order 7.');
 
-    // Tried again, it waits another day.
+    // A retry starts another day of waiting.
     expect(await retry('S2')).toMatchObject({ state: 'waiting', problem: '' });
     await receive();
     expect((await states()).at(-1)).toBe('S2 waiting Waits for order 7.');
-    // Also what came without anybody being told.
-    await portal.db.run(sql`INSERT INTO taken VALUES ('order 7')`);
+    // An arrival without notification.
+    await portal.db.run(sql`INSERT INTO imports VALUES ('order 7')`);
     portal.clock.advance({ hours: 1 });
     await receive();
     expect((await states()).at(-1)).toBe('S2 taken');
@@ -197,11 +199,11 @@ describe('documents that come (R11)', () => {
     await receive();
     const known = 'A document A1 with other content came before. A mended document needs a new id.';
     expect(await states()).toEqual(['A1 taken', `A1 quarantined ${known}`, 'A2 taken']);
-    expect(await taken()).toEqual(['order 1', 'order 2']);
-    // Trying again does not let it in.
+    expect(await imported()).toEqual(['order 1', 'order 2']);
+    // A retry does not import it.
     expect(await retry('A1')).toMatchObject({ state: 'quarantined', problem: known, tries: 1 });
     await receive();
-    expect(await taken()).toEqual(['order 1', 'order 2']);
+    expect(await imported()).toEqual(['order 1', 'order 2']);
   });
 
   test('what cannot be taken goes to quarantine with a reason, and holds up nobody', async () => {
@@ -227,11 +229,11 @@ describe('documents that come (R11)', () => {
       'e-latin.xml quarantined It is not written in UTF-8.',
       expect.stringContaining('f-nul.xml quarantined'),
     ]);
-    // What is written aside, asked for by others, or no file, is left alone.
+    // Temporary files, other exchanges' files and folders stay.
     expect(await inbox()).toEqual(['customer-1.xml', 'i.xml.part', 'j-folder.xml']);
     expect(await readdir(join(folder, 'erp/refused'))).toEqual(['d-large.xml']);
 
-    // A mended document replaces what has its id, or the name of its file if that is all that is known.
+    // A corrected document replaces the one with its id, or its file name if only that is known.
     await leave('c-mended.xml', answer('A3', '3'));
     await leave('b-unknown.xml', answer('A2', '2'));
     await receive();
@@ -245,7 +247,7 @@ describe('documents that come (R11)', () => {
       'e-latin.xml quarantined',
       'f-nul.xml quarantined',
     ]);
-    // Trying again does not lose the reason.
+    // A retry keeps the reason.
     expect(await retry('d-large.xml')).toMatchObject({
       state: 'quarantined',
       problem: 'It is larger than 16 MB. The file is kept as refused/d-large.xml.',
@@ -265,7 +267,7 @@ describe('documents that come (R11)', () => {
     await leave('1.xml', answer('A1', '1', 'unknown'));
     await receive();
     expect(await states()).toEqual(['A1 quarantined Request unknown is not known.']);
-    // As if the portal had not known this kind when it came.
+    // As if the portal had not known this kind when it arrived.
     await portal.db.run(sql`
       UPDATE inbound_documents SET kind = '', document_id = '1.xml', body = ${answer('A1', '1', 'R-1')}`);
     expect(await retry('1.xml')).toMatchObject({
@@ -290,7 +292,7 @@ describe('documents that come (R11)', () => {
     const attempts = () =>
       portal.logLines.filter((line) => line.includes('undefined is not a function')).length;
     await receive();
-    expect(await taken()).toEqual(['order 2']);
+    expect(await imported()).toEqual(['order 2']);
     const fault =
       'A1 waiting It could not be taken because of a fault in the portal, and is tried again by itself.';
     expect(await states()).toEqual([fault, 'A2 taken']);
@@ -305,14 +307,14 @@ describe('documents that come (R11)', () => {
       await receive();
       expect(attempts()).toBe(before + 1);
     }
-    // However long it lasts: nothing is lost.
+    // However long the fault lasts, nothing is lost.
     portal.clock.advance({ hours: 48 });
     await receive();
     expect(await states()).toEqual([fault, 'A2 taken']);
     faults.clear();
     portal.clock.advance({ hours: 1 });
     await receive();
-    expect(await taken()).toEqual(['order 1', 'order 2']);
+    expect(await imported()).toEqual(['order 1', 'order 2']);
   });
 
   test('a folder that cannot be read, or files that cannot be removed, hold up nobody and are shown', async () => {
@@ -336,13 +338,13 @@ describe('documents that come (R11)', () => {
       })),
     );
     expect(await inbox()).toEqual(['1.xml', '2.xml']);
-    expect(await taken()).toEqual(['order 2', 'order 3']);
+    expect(await imported()).toEqual(['order 2', 'order 3']);
     expect(await problems()).toEqual([
       { partner: 'erp', problem: 'The folder may not be used: access is denied.' },
     ]);
     await receive();
     expect(await inbox()).toEqual([]);
-    expect(await taken()).toEqual(['order 1', 'order 2', 'order 3']);
+    expect(await imported()).toEqual(['order 1', 'order 2', 'order 3']);
     expect(await problems()).toEqual([]);
   });
 
@@ -353,10 +355,10 @@ describe('documents that come (R11)', () => {
       await leave(`S${number}.xml`, status(`S${number}`, number));
     }
     await Promise.all([receive(), receive(), receive()]);
-    // What one of them has stored, another may not have seen; then it is tried again after a rest.
+    // One may not see what another has just stored; then it is tried again later.
     portal.clock.advance({ minutes: 1 });
     await receive();
-    expect(await taken()).toEqual(
+    expect(await imported()).toEqual(
       numbers.flatMap((number) => [`order ${number}`, `status S${number}`]).toSorted(),
     );
     expect((await rows()).every(({ state }) => state === 'taken')).toBe(true);

@@ -10,7 +10,7 @@ import type { DocumentListener } from './document-listeners.ts';
 import * as queries from './exchange.queries.ts';
 import { noteAnswer } from './partner-answers.queries.ts';
 
-/** Also every minute, for what a partner that was away has missed. */
+/** Also every minute, to catch up after a partner was away. */
 export const sendDocuments = defineJob({
   name: 'send-documents',
   data: z.object({}),
@@ -18,13 +18,13 @@ export const sendDocuments = defineJob({
   atStart: true,
 });
 
-/** What a document says and, if it is not made of its kind and id, the name of its file. */
+/** The content and, unless derived from kind and id, the file name. */
 export interface DocumentToSend<Kind extends DocumentKind> {
   readonly content: DocumentOf<Kind>;
   readonly fileName?: string;
 }
 
-/** Writes documents for a partner, in the transaction that causes them. A job leaves them where the partner finds them. */
+/** Stores documents for a partner in the transaction that causes them. A job delivers them. */
 export async function sendManyDocuments<Kind extends DocumentKind>(
   { clock, enqueue }: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
@@ -53,7 +53,7 @@ export const sendDocument = <Kind extends DocumentKind>(
   content: DocumentOf<Kind>,
 ): Promise<void> => sendManyDocuments(context, tx, partner, kind, [{ content }]);
 
-/** Leaves a document once more, with the same name and text. */
+/** Delivers a document again, with the same name and text. */
 export async function sendDocumentAgain(
   { enqueue }: Pick<Context, 'enqueue'>,
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function sendDocumentAgain(
 }
 
 /**
- * Takes back a document that was not left for its partner yet, so that it never will be; whether there was one. `sentBefore`: when it was left,
- * if it was to be left once more. Whoever sends at the moment is waited for.
+ * Withdraws a document that is not delivered yet; returns whether there was one. `sentBefore`: the time of its first
+ * delivery, if it was to be delivered again. Waits for a concurrent send.
  */
 export async function withdrawDocument(
   tx: Transaction,
@@ -80,10 +80,10 @@ export async function withdrawDocument(
   return (await queries.withdraw(tx, documentId, sentBefore)) > 0;
 }
 
-/** After so many failures in a row the partner is away, and its other documents are left for the next time. */
+/** After this many failures in a row the partner counts as away, and the rest waits for the next run. */
 const ENOUGH_FAILURES = 3;
 
-/** Leaves every document that was not sent yet, the oldest first. One partner that is away does not hold up the other. */
+/** Delivers all unsent documents, oldest first. A partner that is away does not hold up the other. */
 export async function sendWaitingDocuments(
   context: Context,
   listeners: readonly DocumentListener[],
@@ -91,11 +91,10 @@ export async function sendWaitingDocuments(
 ): Promise<void> {
   const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, listeners, partner, signal)));
   const problem = problems.find((each) => each !== undefined);
-  // The job is tried again, sooner than in a minute.
+  // The job is retried sooner than in a minute.
   if (problem !== undefined) throw new Error(`Documents could not be sent: ${problem}`);
 }
 
-/** What went wrong first, if anything did. */
 async function sendTo(
   context: Context,
   listeners: readonly DocumentListener[],
@@ -115,8 +114,8 @@ async function sendTo(
 }
 
 /**
- * It is marked as sent afterwards, so that it may be written twice, under the same name and with the same text, if this process is killed in
- * between. Whoever else sends to the partner at the same time waits, so that nobody reads what two have written.
+ * Marked as sent after writing, so that it may be written twice, with the same name and text, if the process is
+ * killed in between. Concurrent senders to the partner wait, so that documents keep their order.
  */
 async function sendNext(
   context: Context,

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-/** An SQL expression: `told`, `waiting`, or `failed` where the last try to send a document failed; null without such a document. */
+/** SQL: `told`, `waiting`, or `failed` after a failed attempt to send a document; null without such a document. */
 export const sendingState = (documentId: Sql): Sql => sql`(
   SELECT CASE WHEN outbound_documents.sent_at IS NOT NULL THEN 'told' WHEN outbound_documents.problem <> '' THEN 'failed'
     ELSE 'waiting' END

@@ -13,12 +13,12 @@ import { changed } from '../live/live.public.ts';
 import * as queries from './exchange.queries.ts';
 import { noteAnswer } from './partner-answers.queries.ts';
 
-/** How many files of a partner are stored in one go. */
+/** Files per partner and run. */
 const BATCH = 500;
 
 /**
- * Stores every file before it is removed: killed in between, it comes again and is a copy. A file that cannot be read or removed
- * does not hold up the others.
+ * Stores every file before it is removed: after a kill in between, it is read again and counts as a copy. A file that
+ * cannot be read or removed does not hold up the others.
  */
 export async function storeArrived(context: Context, partner: Partner): Promise<void> {
   const { db, clock, log, gateways } = context;
@@ -49,7 +49,7 @@ export async function storeArrived(context: Context, partner: Partner): Promise<
 
 interface ReadFile {
   readonly body: string;
-  /** Undefined if that much cannot be read. */
+  /** Undefined if not even that is readable. */
   readonly head: ReturnType<typeof readHead>;
   readonly problem: string;
 }
@@ -75,13 +75,13 @@ function readBody(text: string): ReadFile {
   }
 }
 
-/** PostgreSQL cannot store this character, and XML cannot hold it. */
+/** PostgreSQL cannot store this character, and XML cannot contain it. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /**
- * The same document again only adds to its copies. Another one under its id replaces it as long as it is in quarantine, since that is how a
- * partner mends a document; later it is put into quarantine itself. What has no id that can be read has the name of its file as id, and is replaced by
- * what comes under that name.
+ * The same document again only counts as a copy. Another one with its id replaces it while it is in quarantine, since
+ * that is how a partner corrects a document; later it goes to quarantine itself. A document without a readable id
+ * uses its file name as id, and is replaced by the next file of that name.
  */
 async function store(
   tx: Transaction,
@@ -117,14 +117,15 @@ async function store(
 }
 
 /**
- * Judges a stored document as if it had just come: it may be readable by now. What is still refused stays in quarantine.
+ * Judges a stored document as if it had just arrived: it may be readable now. If it is still refused, it stays in
+ * quarantine.
  */
 export async function storeAgain(tx: Transaction, id: number, now: Date): Promise<void> {
   const row = await queries.findInbound(tx, id);
   if (!row) return;
   const { head, problem } = isWhole(row) ? readBody(row.body) : { head: undefined, problem: row.problem };
   const documentId = head?.documentId ?? row.documentId;
-  // The id first and then the row, as `store` does, so that neither waits for the other.
+  // Locks the id before the row, as `store` does, to avoid a deadlock.
   const others = (await queries.lockInbound(tx, row.partner, documentId)).filter((each) => each.id !== id);
   if (!(await queries.lockOpen(tx, id))) return;
   const counts = others.some(isCounted);
@@ -136,13 +137,13 @@ export async function storeAgain(tx: Transaction, id: number, now: Date): Promis
   await queries.release(tx, id, head?.kind ?? '', documentId, now);
 }
 
-/** What was too large, or had characters that are not of UTF-8 or XML, is not stored as it came, and cannot be taken. */
+/** Too large files, and those with invalid characters, are not stored completely and cannot be imported. */
 const isWhole = ({ kind, body }: { readonly kind: string; readonly body: string }): boolean =>
   kind !== '' || (body !== '' && !body.includes('\uFFFD'));
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 
-/** What is in quarantine has had no effect. */
+/** Documents in quarantine have had no effect. */
 const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'quarantined';
 
 const knownOtherwise = (documentId: string): string =>

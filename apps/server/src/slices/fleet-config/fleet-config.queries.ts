@@ -21,7 +21,6 @@ export const countInService = (db: Queryable, type: EdgeConfigType) =>
 
 export const lockAllDevices = (tx: Transaction, type: EdgeConfigType) => lockDevices(tx, inService(type));
 
-/** Locks and returns those of the devices that can be updated. */
 export const lockUpdatableDevices = (tx: Transaction, type: EdgeConfigType, ids: readonly string[]) =>
   lockDevices(tx, sql`cabinet_id = ANY(${ids}) AND ${inService(type)}`);
 
@@ -40,7 +39,7 @@ export const listOutOfSync = async (
           ORDER BY requested_at DESC LIMIT 1))`)
   ).map(({ id }) => id);
 
-/** The different settings of allowed temperatures that these devices have. */
+/** The distinct settings of allowed temperatures of these devices. */
 export const listAllowedTemperatures = (tx: Transaction, ids: readonly string[]) =>
   tx.many<{ tempControl: TempControl; allowedTempMin: string; allowedTempMax: string }>(sql`
     SELECT DISTINCT temp_control AS "tempControl", coalesce(properties ->> 'allowedTempMin', '') AS "allowedTempMin",
@@ -50,7 +49,7 @@ export const listAllowedTemperatures = (tx: Transaction, ids: readonly string[])
 interface Update {
   readonly batchId: string;
   readonly ids: readonly string[];
-  /** The commands for the devices that changed. */
+  /** For the devices that changed. */
   readonly queued: readonly Pick<DeviceCommand, 'cabinetId' | 'commandId'>[];
   /** By property key. */
   readonly sent: Readonly<Record<string, string>>;
@@ -74,7 +73,7 @@ export const hasBatch = async (db: Queryable, type: EdgeConfigType, batchId: str
     SELECT 1 FROM device_config_changes JOIN ${devices} USING (cabinet_id)
     WHERE batch_id = ${batchId} AND cabinet_type = ${type} LIMIT 1`)) !== undefined;
 
-/** That of the command that was sent, where there is one. */
+/** The command's, where one was sent. */
 export const status = sql`coalesce(commands.status, change.status)`;
 
 export const batch = sql`device_config_changes change JOIN ${devices} USING (cabinet_id)

@@ -61,7 +61,7 @@ export async function getFleetConfig(
   return { ...wholeList(result), ...(await queries.countInService(db, type)) };
 }
 
-/** Changes the stored properties and queues the commands that tell the devices, in one transaction. */
+/** Stores the properties and queues the commands for the devices in one transaction. */
 export async function updateFleetConfig(
   context: Context,
   caller: Caller,

@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/http/route.ts';
 import { queueCommand } from '../commands/commands.public.ts';
 import { recordAtDevice, type KnownDevice } from '../devices/devices.public.ts';
 
-/** Queues a command for a device and audits who requested it. */
 export async function queueAuditedCommand(
   context: Context,
   tx: Transaction,

@@ -33,7 +33,7 @@ export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: 
 
 const Payload = z.object({ tags: z.unknown() });
 
-/** The tags the device last reported or acknowledged, whichever is newer. */
+/** Reported or acknowledged last, whichever is newer. */
 async function known(db: Queryable, device: KnownDevice): Promise<Record<string, string> | null> {
   const reported = await findState(db, device, 'tags');
   const done = await findLastDoneCommand(db, device.cabinetId, 'device_tags');

@@ -105,7 +105,7 @@ export const manualCorrection = (
     if (!tray) throw refusedField('drawerNumber', TRAY_NEEDED);
     const { productId, lotNumber, count } = correction;
     await requireProducts(tx, device, [{ field: 'productId', productId }]);
-    // What lies in a tray that is not set up for it must be able to leave it (S25).
+    // Goods in a tray that is not set up for them must be able to leave it (S25).
     const held = correctionType === 'remove' ? await listHeldInTray(tx, cabinetId, tray.trayName) : [];
     if (!correctable(correctionType, tray, held).includes(productId))
       throw refusedField('productId', notInTray(productId));

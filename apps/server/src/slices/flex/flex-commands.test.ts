@@ -201,7 +201,7 @@ test('a correction above what the tray holds, a date far ahead and expired goods
   expect((await correct({ count: 20 })).status).toBe(200);
   expect((await device.next()).payload).toMatchObject({ count: 20 });
   expect((await correct({ count: 21, confirmed: true })).status).toBe(200);
-  // The device is not told of the question.
+  // The question is not sent to the device.
   expect((await device.next()).payload).toEqual({
     type: 'insert',
     userId: expect.any(String),

@@ -56,8 +56,8 @@ interface CurrentConfiguration {
 }
 
 /**
- * The configuration that a device is to have for its present customer: the last one it was sent, until it has acknowledged that and reported a
- * newer one. A device that was never sent any has the one it reports, or else the factory's.
+ * The configuration that a device is to have for its present customer: the last one it was sent, until it has
+ * acknowledged that and reported a newer one. If none was ever sent, the one it reports, or else the factory's.
  */
 export async function currentConfiguration(
   db: Queryable,
@@ -128,7 +128,7 @@ const productsIn = ({ compartments }: Pick<FlexLayout, 'compartments'>): NamedPr
     ),
   );
 
-/** Adds the device's users and providers; users with roles that the device granted itself are kept. */
+/** Adds the device's users and providers. Users with roles that the device itself granted are kept. */
 async function withPeople(
   db: Queryable,
   cabinetId: string,

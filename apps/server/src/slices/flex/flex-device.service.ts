@@ -5,11 +5,9 @@ import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, requireDevice, type KnownDevice } from '../devices/devices.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 
-/** A flex device the caller may see. */
 export const requireFlexDevice = async (db: Queryable, caller: Caller, cabinetId: string) =>
   flexOnly(await requireDevice(db, caller, cabinetId));
 
-/** Locks a flex device the caller may change. */
 export const lockFlexDevice = async (tx: Transaction, caller: Caller, cabinetId: string) =>
   flexOnly(await lockDevice(tx, caller, cabinetId));
 
@@ -24,7 +22,7 @@ export interface NamedProduct {
   readonly productId: string;
 }
 
-/** Refuses products a device of this customer cannot hold, such as another customer's own. */
+/** Refuses products that a device of this customer cannot hold, such as another customer's own. */
 export async function requireProducts(
   tx: Transaction,
   { customerId }: KnownDevice,

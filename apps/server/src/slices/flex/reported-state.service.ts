@@ -4,8 +4,8 @@ import { findReportedState, type StatePart } from '../device-gateway/device-gate
 import type { KnownDevice } from '../devices/devices.public.ts';
 
 /**
- * What a device last reported about a part of itself for its present customer. A device that was moved may still
- * report what it was told by the customer before, until it has taken on its first configuration for the new one.
+ * The last report of a part of the device for its present customer. After a move it may still report settings of the
+ * earlier customer, until it has acknowledged its first configuration for the new one.
  */
 export async function findState(
   db: Queryable,

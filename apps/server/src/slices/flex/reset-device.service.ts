@@ -23,15 +23,16 @@ interface Moved {
 }
 
 /**
- * Tells a flex device to forget what it was told by the customer it is taken from: the shipments it waits for, its tags,
- * who may open it and what is where. Called before the device is stored for the other customer.
+ * Makes a flex device forget what its customer has sent it: the shipments it waits for, its tags, its users and its
+ * layout. Called before the device is stored for the other customer.
  */
 export async function resetFlexDevice(
   tx: Transaction,
   { cabinetId, cabinetType, isRetired, now, by }: Moved,
 ): Promise<void> {
   if (cabinetType !== 'WEIGHT' || isRetired) return;
-  // By the moment of the move these commands are known: they cannot be cancelled, and the next customer does not see what they say.
+  // These commands are recognized by the moment of the move: they cannot be cancelled, and the next customer does not
+  // see their contents.
   const clock = { now: () => now };
   const queue = (kind: CommandKind, payload: object) =>
     queueCommand({ clock }, tx, cabinetId, { kind, payload, requestedBy: by, hours: RESET_HOURS });

@@ -8,7 +8,7 @@ import { forgetScaleCounts, listHeld, lockLedger } from '../inventory/inventory.
 
 type Compartments = Pick<FlexLayout, 'compartments'>;
 
-/** Products by section, named as the ledger names them: `Tray 1/0`. */
+/** Sections are named as in the ledger: `Tray 1/0`. */
 const productsBySection = ({ compartments }: Compartments): Map<string, string | null> =>
   new Map(
     compartments.flatMap(({ trays }) =>
@@ -19,9 +19,9 @@ const productsBySection = ({ compartments }: Compartments): Map<string, string |
   );
 
 /**
- * A section of a tray changes its product, or goes away, only when it is empty (S14). What it holds now is weighed by
- * the layout that the device has, so that is what the new one is compared with. What the scale of such a section counted
- * was of another product, and is forgotten (S20).
+ * A section of a tray gets another product, or goes away, only when it is empty (S14). Its contents are weighed by the
+ * layout that the device has now, so the new one is compared with that. The last count of its scale was of another
+ * product and is dropped (S20).
  */
 export async function releaseSections(
   tx: Transaction,

@@ -49,13 +49,13 @@ export const excursionsReport = defineReport({
     },
     { key: 'id', title: 'Incident', kind: 'number', value: fields.id },
   ],
-  source: async ({ customerId, deviceId, eventTimestamp }, tenants, db, now) => {
+  source: async ({ customerId, deviceId: cabinetId, eventTimestamp }, tenants, db, now) => {
     const [from, until] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
     return {
       from: await excursionRows(db, now),
       where: sql`${isExcursion} AND ${visibleIncidents(tenants)}
         AND ${customerId === undefined ? sql`TRUE` : sql`incidents.customer_id = ${customerId}`}
-        AND ${deviceId === undefined ? sql`TRUE` : sql`incidents.cabinet_id = ${deviceId}`}
+        AND ${cabinetId === undefined ? sql`TRUE` : sql`incidents.cabinet_id = ${cabinetId}`}
         AND ${from && until ? sql`incidents.since <= ${until} AND ended.at >= ${from}` : sql`TRUE`}`,
       orderBy: sql`incidents.since DESC, incidents.id DESC, ${excursionOrder}`,
     };

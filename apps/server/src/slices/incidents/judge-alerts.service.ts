@@ -14,7 +14,7 @@ import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import {
   noteJudgedTimes,
-  takeAlertsToJudge,
+  claimAlertsToJudge,
   type AlertToJudge,
   type JudgedTime,
 } from '../alerts/alerts.public.ts';
@@ -80,7 +80,7 @@ async function judgeDevices(
   isGateways: boolean,
 ): Promise<void> {
   const byId = new Map(devices.map((device) => [device.cabinetId, device]));
-  const alerts = await takeAlertsToJudge(tx, now, [...byId.keys()], ALERTS_AT_ONCE);
+  const alerts = await claimAlertsToJudge(tx, now, [...byId.keys()], ALERTS_AT_ONCE);
   const counted = await withBeginnings(
     tx,
     alerts

@@ -11,13 +11,15 @@ import { incidentTenants } from './read-incident.service.ts';
 
 type Present = CallResponse<typeof listPresentIncidents>['result'][number];
 
-interface PresentRow extends Omit<Present, 'reading'> {
-  readonly celsius: number | null;
+interface Reading {
+  readonly celsius: number;
   readonly measuredAt: string;
   readonly part: string;
   readonly zone: string;
   readonly isOut: boolean;
 }
+
+type PresentRow = Omit<Present, 'reading'> & (Reading | { readonly [Key in keyof Reading]: null });
 
 /** For somebody who is about to close incidents: whether they are over, and present values (C12). */
 export async function listPresent(

@@ -31,7 +31,7 @@ export {
   usableOf,
   usageOf,
   wasUsed,
-  type PointInTime,
+  type BusinessTime,
   type StockFigures,
   type StockScope,
 } from './figures/usage.queries.ts';

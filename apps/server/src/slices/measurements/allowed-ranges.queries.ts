@@ -24,7 +24,7 @@ export type Ranges = Awaited<ReturnType<typeof rangesOf>>;
 /** All allowed ranges in use; many devices share a few. */
 export const listRanges = (db: Queryable): Promise<Ranges> => rangesOf(db, devices);
 
-/** Also those that devices had when they left a customer. */
+/** With those that devices had when they left a customer. */
 export const listRangesOfPeriods = (db: Queryable): Promise<Ranges> => rangesOf(db, devicePeriods(ALL));
 
 /** Joins the range of each row of `devices` as `allowed.low` and `allowed.high`. */

@@ -2,13 +2,12 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { joinRanges, listRanges } from './allowed-ranges.queries.ts';
 
-/** How many hours a card draws. */
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /**
- * The last temperature of a device within a day, for a LATERAL join: (series_id, celsius, measured_at), at most one row. Of several
- * places the first one that was measured, as on the device's page.
+ * The last temperature of a device within a day, for a LATERAL join: (series_id, celsius, measured_at), at most one
+ * row. Of several places the first one that was measured, as on the device's page.
  */
 export const lastTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql => sql`(
   SELECT measurement_series.id AS series_id, latest.value AS celsius, latest.at AS measured_at
@@ -20,7 +19,7 @@ export const lastTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql => s
   WHERE cabinet_id = ${cabinetId} AND quantity = 'temperature' AND is_primary
   ORDER BY length(part), part, zone LIMIT 1)`;
 
-/** The means of the last 24 whole hours of a series as a JSON array, NULL for hours in which nothing was measured. */
+/** The means of the last 24 whole hours of a series as a JSON array, NULL for hours without a measurement. */
 export const hourlyMeans = (seriesId: Sql, since: Sql, now: Date): Sql => {
   const until = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   return sql`(

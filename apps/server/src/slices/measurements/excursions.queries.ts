@@ -7,7 +7,7 @@ import type { Span } from './graph-plan.ts';
 interface Asked extends Span {
   readonly tenants: Tenants;
   readonly customerId: string;
-  /** About rows of `measurement_series`. */
+  /** A condition on rows of `measurement_series`. */
   readonly series: Sql;
 }
 
@@ -16,7 +16,7 @@ export interface Excursions {
   readonly zones: readonly string[];
 }
 
-/** With more than these, it is a matter for reports. */
+/** For more there are reports. */
 const MOST = 1000;
 
 /**

@@ -7,7 +7,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** Where a graph's values come from: whole hours from the roll-ups, the rest of the period from single points. */
+/** Whole hours come from the roll-ups, the rest of the period from single points. */
 export interface GraphPlan extends Span {
   readonly step: GraphStep['seconds'];
   readonly hours: Span;
@@ -24,7 +24,7 @@ export function periodOf([start, end]: readonly [string, string], now: Date, kep
   return { from, until: Math.max(from, Math.min(Math.floor(Date.parse(end) / 1000) + 1, seconds)) };
 }
 
-/** The same for all who ask within a minute. */
+/** The same for everybody who asks within a minute. */
 export const wholeMinutes = ({ from, until }: Span): Span => ({
   from: Math.floor(from / 60) * 60,
   until: Math.ceil(until / 60) * 60,
@@ -47,15 +47,15 @@ const edges = ({ from, until }: Span, first: number, last: number): Span[] =>
     { from: last, until },
   ].filter((span) => span.from < span.until);
 
-/** The time within which a device's values may be shown, in seconds since 1970; null where there is no limit. */
+/** In seconds since 1970: when values of a device may be shown; null where there is no limit. */
 export interface Period {
   readonly since: number | null;
   readonly before: number | null;
 }
 
 /**
- * The plan for a series of which only a period may be shown. The hours in which it begins and ends are mixed with
- * somebody else's values: of those only single points are read, and nothing once the points are deleted.
+ * The plan for a series of which only a period may be shown. The hours in which it begins and ends also contain values
+ * of another customer: of those only single points are read, and nothing once the points are deleted.
  */
 export function clipPlan(
   { hours, points }: GraphPlan,

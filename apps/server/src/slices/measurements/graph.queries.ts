@@ -4,10 +4,9 @@ import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 import { clipPlan, type GraphPlan, type Period } from './graph-plan.ts';
 import { pointsWithDuration } from './point-durations.ts';
 
-/** A measurement series with its device. */
 export interface DeviceSeries extends RangeFields, Period {
   readonly id: number;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
   readonly cabinetType: DeviceType;
   readonly customerId: string;
@@ -18,11 +17,10 @@ export interface DeviceSeries extends RangeFields, Period {
 }
 
 export interface SeriesFilter {
-  /** `devicePeriods` or `devicesForEver`. A series of which several periods are visible comes once for each. */
+  /** `devicePeriods` or `devicesForEver`. A series with several visible periods comes once for each. */
   readonly from: Sql;
   /** May refer to `from` as `devices`, and to `measurement_series`. */
   readonly where: Sql;
-  /** Which series come before the others. */
   readonly first?: Sql;
 }
 
@@ -33,7 +31,7 @@ export const listSeries = (
   most = MAX_SERIES_PER_DEVICE,
 ) =>
   db.many<DeviceSeries>(sql`
-    SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
+    SELECT id, cabinet_id AS "cabinetId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields},
       date_part('epoch', nullif(starts_at, '-infinity')) AS since,
       date_part('epoch', nullif(ends_at, 'infinity')) AS before
@@ -41,14 +39,12 @@ export const listSeries = (
     ORDER BY ${first ? sql`(${first}) DESC, ` : sql``}first_value(cabinet_name) OVER (PARTITION BY cabinet_id ORDER BY ends_at DESC), cabinet_id, length(part),
       part, zone, ends_at DESC LIMIT ${most}`);
 
-/** A series to draw; temperatures have an allowed range. */
 export interface DrawnSeries extends Period {
   readonly id: number;
   readonly low?: number;
   readonly high?: number;
 }
 
-/** The single points and whole hours of the series that the plan covers. */
 function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
   const clipped = series.map((one) => ({ ...one, ...clipPlan(plan, one) }));
   const hours = clipped.map(({ id, hours: { from, until } }) => ({ id, from, until }));

@@ -10,7 +10,7 @@ const compartment = sql`'Compartment ' || CASE WHEN part ~ '^[0-9]{1,4}$' THEN (
 
 /**
  * The last temperature of a device as JSON, or NULL: `{ celsius, measuredAt, place }`. Of several places the first one
- * that was measured; readings before `since` do not count, nor those of a clock that is ahead.
+ * that was measured. Readings before `since` and those of a clock that is ahead do not count.
  */
 export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql => sql`(
   SELECT json_build_object('celsius', round(value::numeric, 2), 'measuredAt', at,
@@ -24,9 +24,9 @@ export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql =>
 
 interface PresentPlace {
   readonly cabinetId: Sql;
-  /** Only what was measured while the device was with this customer. */
+  /** Only measurements while the device was with this customer. */
   readonly customerId: Sql;
-  /** The warmest, or the coldest. */
+  /** The warmest if true, else the coldest. */
   readonly isHigh: Sql;
   /** NULL: of all compartments, of all zones. */
   readonly compartment: Sql;
@@ -34,8 +34,8 @@ interface PresentPlace {
 }
 
 /**
- * What a device measures at present, for a lateral join: the worst of the newest temperatures of its sensors as a row named `present`
- * with `celsius`, `measured_at`, `part`, `zone` and `is_out`; none without a temperature of the last day.
+ * The worst of the newest temperatures of a device's sensors, for a lateral join: a row named `present` with `celsius`,
+ * `measured_at`, `part`, `zone` and `is_out`; none without a temperature of the last day.
  */
 export async function createPresentTemperature(
   db: Queryable,
@@ -55,12 +55,12 @@ export async function createPresentTemperature(
     ORDER BY CASE WHEN ${isHigh} THEN -value ELSE value END LIMIT 1) AS present`;
 }
 
-/** Where series are measured, for a join: rows named `series_places` with the compartment as `part`. */
+/** The place of each series, for a join: rows named `series_places` with the compartment as `part`. */
 export const seriesPlaces: Sql = sql`(SELECT id AS series_id, part, zone FROM measurement_series) AS series_places`;
 
 /**
- * The newest stored points of series, by series, in epoch milliseconds: those at or after `from` whose time is plausible; none
- * for a series without.
+ * The newest stored points of series, by series, in epoch milliseconds: those at or after `from` whose time is
+ * plausible.
  */
 export async function findNewestPoints(
   db: Queryable,
@@ -76,8 +76,8 @@ export async function findNewestPoints(
 }
 
 /**
- * Thermometers that measured something in a span, and when they did last, for a join: rows named `thermometers`. Only what has a
- * plausible time.
+ * Thermometers with measurements of plausible time in a span, and the time of the last one, for a join: rows named
+ * `thermometers`.
  */
 export const thermometers = (from: Date, until: Date): Sql => sql`(
   SELECT id AS series_id, cabinet_id, part, zone, newest.at AS last_value_at

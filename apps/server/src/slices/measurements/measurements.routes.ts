@@ -14,7 +14,7 @@ import * as metrics from './metrics.service.ts';
 import { temperatureGraphs } from './temperature-graph.service.ts';
 import * as temperature from './temperature.service.ts';
 
-/** Graphs are the heaviest calls, so they have connections of their own and wait for nobody but each other. */
+/** Graphs are the heaviest calls, so they have connections of their own and wait only for each other. */
 export const measurementsRoutes = (everything: Context) => {
   const context = { ...everything, db: everything.pools.heavy };
   const graphOf = temperatureGraphs(context);

@@ -16,9 +16,9 @@ import { readProgress } from './roll-up.queries.ts';
 async function requireDeviceOf(
   { db }: Context,
   caller: Caller,
-  { customerId, deviceId }: { customerId: string; deviceId: string },
+  { customerId, deviceId: cabinetId }: { customerId: string; deviceId: string },
 ): Promise<void> {
-  const device = await requireDevice(db, caller, deviceId);
+  const device = await requireDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
 }
 

@@ -37,7 +37,7 @@ const LOCK = 7_261_907;
 /** Serializes partition changes: two transactions that create the same week would fail. */
 export const lockPartitions = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 
-/** Rather retry later than block reads and writes. */
+/** Retrying later is better than blocking reads and writes. */
 const setLockTimeout = (tx: Transaction) => tx.plain(`SET LOCAL lock_timeout = '3s'`);
 
 /** Moves points of that week out of the default partition. */
@@ -61,7 +61,7 @@ export async function dropWeek(tx: Transaction, { name, end }: Week): Promise<vo
   await tx.plain(`DROP TABLE ${name}`);
 }
 
-/** Looked for series by series, to use the existing index. */
+/** Series by series, to use the existing index. */
 export const removeHours = (tx: Transaction, before: Date, limit: number) =>
   tx.run(sql`
     DELETE FROM measurement_hours WHERE (series_id, hour) IN (
@@ -69,7 +69,7 @@ export const removeHours = (tx: Transaction, before: Date, limit: number) =>
         SELECT series_id, hour FROM measurement_hours
         WHERE series_id = measurement_series.id AND hour < ${before} LIMIT ${limit}) AS old LIMIT ${limit})`);
 
-/** Looked for device by device, to use the existing index. */
+/** Device by device, to use the existing index. */
 export const removeContactHours = (tx: Transaction, before: Date, limit: number) =>
   tx.run(sql`
     DELETE FROM contact_hours WHERE (cabinet_id, hour) IN (

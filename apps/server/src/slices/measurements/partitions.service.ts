@@ -11,7 +11,6 @@ const days = (from: Date, count: number): Date => later(from, { hours: count * 2
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-/** Creates the partitions for a range of days. */
 export async function createPartitions(tx: Transaction, from: Date, to: Date): Promise<void> {
   await queries.lockPartitions(tx);
   const known = new Set((await queries.listWeeks(tx)).map(({ name }) => name));

@@ -6,10 +6,10 @@ import { arrheniusTwin } from './mean-kinetic.twin.ts';
 export const hasValidTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
 
 /**
- * The points of `spans` (series_id, starts, ends, and low and high for a temperature), each with the seconds of
- * the span it was out of range. The last point before a span may still be valid within it: it is included
- * without a value, because the value belongs to an earlier span. A point before the span's `since` is left out: the
- * device was somebody else's then.
+ * The points of `spans` (series_id, starts, ends, and low and high for a temperature), each with the seconds of the
+ * span it was out of range. The last point before a span may still be valid within it: it is included without a value,
+ * because the value belongs to an earlier span. A point before the span's `since` is left out: the device was with
+ * another customer then.
  */
 export const pointsWithDuration = (spans: Sql): Sql => sql`
   SELECT span.series_id, span.starts, greatest(at, span.starts) AS at,

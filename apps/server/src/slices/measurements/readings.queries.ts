@@ -3,6 +3,7 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 import { devicePeriods } from '../devices/devices.public.ts';
 import { hasValidTime } from './point-durations.ts';
 
+/** Names of the calls and of stored subscriptions: `deviceId` is the `cabinetId`. */
 export interface ReadingFilter {
   readonly customerId?: string | undefined;
   readonly deviceId?: string | undefined;
@@ -11,7 +12,7 @@ export interface ReadingFilter {
 
 /**
  * Measurements for reports, each for the customer the device was with at that time: single points, or hours where the
- * points are already deleted. An hour in which a device was moved is nobody's then. A period that ends at 23:59:59
+ * points are already deleted. An hour in which a device was moved is left out then. A period that ends at 23:59:59
  * includes that second; without a period the last day is used.
  */
 export function readings({ between }: ReadingFilter, quantity: Sql, tenants: Tenants): Sql {
@@ -33,7 +34,6 @@ export function readings({ between }: ReadingFilter, quantity: Sql, tenants: Ten
      WHERE ${quantity}) AS devices`;
 }
 
-/** Limits rows of `devices` to the filtered customer and device. */
-export const ofFiltered = ({ customerId, deviceId }: ReadingFilter): Sql => sql`
+export const ofFiltered = ({ customerId, deviceId: cabinetId }: ReadingFilter): Sql => sql`
   ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
-  AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;
+  AND ${cabinetId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${cabinetId}`}`;

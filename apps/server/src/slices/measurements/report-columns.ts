@@ -1,7 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 import type { ReportColumn } from '../../platform/reports/report-type.ts';
 
-/** The columns that identify the device. */
 export const deviceColumns: readonly ReportColumn[] = [
   { key: 'deviceName', title: 'Device', kind: 'text', value: sql`cabinet_name`, width: 30 },
   { key: 'deviceId', title: 'ID', kind: 'text', value: sql`cabinet_id`, width: 14 },

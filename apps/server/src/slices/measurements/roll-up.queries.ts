@@ -16,8 +16,8 @@ export const readProgress = (db: Queryable) =>
     FROM measurement_progress`);
 
 /**
- * Locks the progress row, so that only one roll-up runs at a time. Lock it before any points: a roll-up reads points while it
- * holds this lock, so the other way round would be a deadlock.
+ * Locks the progress row, so that only one roll-up runs at a time. Lock it before any points: a roll-up reads points
+ * while it holds this lock, so the other order would deadlock.
  */
 export const lockProgress = (tx: Transaction) =>
   tx.one<{ rolledUpTo: Date }>(
@@ -28,7 +28,7 @@ export const setRolledUpTo = (tx: Transaction, rolledUpTo: Date) =>
   tx.run(sql`UPDATE measurement_progress SET rolled_up_to = ${rolledUpTo}`);
 
 /**
- * Computes hours (series_id, hour) from their points, replacing earlier results. After the points of an hour are
+ * Computes hours (series_id, hour) from their points, replacing earlier results. Once the points of an hour are
  * deleted, a few late ones must not replace the result computed from all.
  */
 export const rollUp = (tx: Transaction, hours: Sql, ranges: Ranges) =>
@@ -61,7 +61,7 @@ interface LateHours {
 }
 
 /** Writers of late points lock the table: once we have the lock, all points of marked hours are committed. */
-export async function takeLateHours(tx: Transaction, before: Date, most: number): Promise<LateHours> {
+export async function claimLateHours(tx: Transaction, before: Date, most: number): Promise<LateHours> {
   await tx.run(sql`LOCK TABLE measurement_late_hours IN SHARE ROW EXCLUSIVE MODE`);
   const late = await tx.many<{ series_id: number; hour: Date }>(sql`
     DELETE FROM measurement_late_hours WHERE (series_id, hour) IN (

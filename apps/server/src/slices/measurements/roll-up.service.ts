@@ -13,7 +13,7 @@ const MAX_HOURS = 24;
 /** Ingest of late points is blocked while a batch of late hours is processed. */
 const LATE_BATCH = 1000;
 
-/** Rolls up the hours that are over, and again those that got late points. */
+/** Rolls up the hours that are over, and those that got late points once more. */
 export async function rollUpMeasurements({ db, clock }: Needs, signal?: AbortSignal): Promise<void> {
   const closed = new Date(Math.floor((clock.now().getTime() - CLOSE_AFTER_MS) / HOUR_MS) * HOUR_MS);
   const repeatUntil = async (done: (tx: Transaction, rolledUpTo: Date) => Promise<boolean>) => {
@@ -32,7 +32,7 @@ export async function rollUpMeasurements({ db, clock }: Needs, signal?: AbortSig
     return false;
   });
   await repeatUntil(async (tx, rolledUpTo) => {
-    const late = await queries.takeLateHours(tx, rolledUpTo, LATE_BATCH);
+    const late = await queries.claimLateHours(tx, rolledUpTo, LATE_BATCH);
     await queries.rollUp(tx, queries.withNextHours(late, rolledUpTo), await listRanges(tx));
     return late.series.length < LATE_BATCH;
   });

@@ -12,11 +12,10 @@ export interface Page {
 
 export interface SeriesPage {
   readonly series: readonly DeviceSeries[];
-  /** How many series of this page do not fit into one answer. */
+  /** Series of this page that do not fit into one answer. */
   readonly omitted: number;
 }
 
-/** The series of one page, as many as fit into an answer. */
 export async function listShownSeries(db: Queryable, filter: SeriesFilter): Promise<SeriesPage> {
   const series = await listSeries(db, filter, MAX_LINES);
   if (series.length < MAX_LINES) return { series, omitted: 0 };
@@ -25,7 +24,7 @@ export async function listShownSeries(db: Queryable, filter: SeriesFilter): Prom
   return { series, omitted: lines - series.length };
 }
 
-/** Limits series to those that measured something in a span: an hour of it, or a point that is not rolled up yet. */
+/** Limits series to those with a measurement in a span: an hour of it, or a point that is not rolled up yet. */
 export const hasRecordsIn = ({ from, until }: Span): Sql => sql`(
   EXISTS (
     SELECT FROM measurement_hours WHERE series_id = measurement_series.id AND count > 0
@@ -34,15 +33,15 @@ export const hasRecordsIn = ({ from, until }: Span): Sql => sql`(
     SELECT FROM measurements WHERE series_id = measurement_series.id
       AND at >= to_timestamp(${from}::float8) AND at < to_timestamp(${until}::float8)))`;
 
-/** The devices of a customer that may have something to show, each with a graph of its own. */
+/** Devices of a customer, each with a graph of its own. */
 export interface DeviceFilter extends Span {
   readonly tenants: Tenants;
   readonly customerId: string;
-  /** About rows of `measurement_series`. */
+  /** A condition on rows of `measurement_series`. */
   readonly series: Sql;
 }
 
-/** Without devices that were not heard since the span began, and those that measured nothing in it. */
+/** Leaves out devices that were not heard since the span began, and those that measured nothing in it. */
 function devicesToShow({ tenants, customerId, series, ...span }: DeviceFilter) {
   const from = sql`to_timestamp(${span.from}::float8)`;
   const until = sql`to_timestamp(${span.until}::float8)`;
@@ -56,7 +55,10 @@ function devicesToShow({ tenants, customerId, series, ...span }: DeviceFilter) {
   return { present: toShow(present), past: toShow(past) };
 }
 
-/** The ids of one page of devices: those of `first`, then the others, by name. Only as many devices are read as the page needs. */
+/**
+ * The ids of one page of devices: those of `first`, then the others, by name. Reads only as many devices as the page
+ * needs.
+ */
 export async function listPageDevices(
   db: Queryable,
   filter: DeviceFilter,
@@ -80,11 +82,11 @@ export async function countDevicesToShow(db: Queryable, filter: DeviceFilter): P
   return total;
 }
 
-/** Limits series to those of some devices. Both conditions are needed to read only these. */
+/** Both conditions are needed so that only these series are read. */
 export const ofDevices = (ids: readonly string[]): Sql =>
   sql`measurement_series.cabinet_id = ANY(${ids}::text[]) AND devices.cabinet_id = ANY(${ids}::text[])`;
 
-/** The names of one page of zones, each with a graph of its own, those of `first` first, and how many there are. */
+/** The names of one page of zones, those of `first` first, and how many there are. */
 export const listPageZones = (
   db: Queryable,
   { from, where }: SeriesFilter,
@@ -97,13 +99,12 @@ export const listPageZones = (
     page AS (SELECT zone FROM zones ORDER BY zone = ANY(${first}::text[]) DESC, zone OFFSET ${offset} LIMIT ${limit})
     SELECT (SELECT count(*) FROM zones)::int AS total, coalesce(array_agg(zone), '{}') AS zones FROM page`);
 
-/** Leaves periods out that have nothing to show: not heard since `from`, or with somebody else all that time. */
+/** Leaves out periods that have nothing to show: not heard since `from`, or with another customer all that time. */
 export const heardIn = ({ from, until }: Span): Sql => sql`
   ends_at > to_timestamp(${from}::float8) AND starts_at < to_timestamp(${until}::float8) AND NOT EXISTS (
     SELECT FROM ${contacts}
     WHERE contacts.cabinet_id = devices.cabinet_id AND last_heard_at < to_timestamp(${from}::float8))`;
 
-/** The compartments that a device has measured. */
 export const listParts = async (db: Queryable, cabinetId: string, quantity: string): Promise<string[]> =>
   (
     await db.many<{ part: string }>(sql`

@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from '../../platform/db/database.ts';
 
-/** Identifies a series of measurements. */
 export interface Series {
   readonly cabinetId: string;
   readonly quantity: string;
@@ -16,7 +15,7 @@ export interface Series {
   readonly isPrimary: boolean;
 }
 
-/** The ids of series, in the sequence of `wanted`. Missing series are created; null if the device has too many. */
+/** In the sequence of `wanted`. Missing series are created; null if the device has too many. */
 export async function findSeries(db: Database, wanted: readonly Series[]): Promise<(number | null)[]> {
   const known = await listIds(db, wanted);
   const missing = wanted.filter((_, index) => known[index] === null);
@@ -39,7 +38,7 @@ async function listIds(db: Queryable, wanted: readonly Series[]): Promise<(numbe
 /** The first of an advisory lock's two numbers; the second is the device's. */
 const LOCK = 7_261_906;
 
-/** Creates as many as each device may still have. Gateways that create for the same device wait for each other. */
+/** As many as each device may still have. Gateways that create for the same device wait for each other. */
 async function createSeries(tx: Transaction, wanted: readonly Series[]): Promise<void> {
   const devices = [...new Set(wanted.map(({ cabinetId }) => cabinetId))];
   await tx.run(sql`
@@ -87,7 +86,7 @@ const pointsInserted = ({ series, times, values, flags }: PointColumns): Sql => 
       AS point(series, seconds, value, flag)
     ON CONFLICT DO NOTHING`;
 
-/** Points came for hours that are over: those will be rolled up again. */
+/** Hours that are over and got points will be rolled up again. */
 export const markLateHours = (tx: Transaction, series: readonly number[], hours: readonly number[]) =>
   tx.run(sql`
     INSERT INTO measurement_late_hours (series_id, hour)
@@ -100,7 +99,7 @@ export interface ContactCount {
   readonly points: number;
 }
 
-/** Counts what devices sent in this hour. In the order of their ids, so that two gateways never deadlock. */
+/** Counts the messages of this hour. In the order of the devices' ids, so that two gateways never deadlock. */
 export const countContacts = (tx: Transaction, contacts: readonly ContactCount[], now: Date) =>
   tx.run(sql`
     INSERT INTO contact_hours AS known (cabinet_id, hour, messages, points)

@@ -18,14 +18,14 @@ import * as queries from './temperature.queries.ts';
 
 type Query = CallArguments<typeof getTemperature>['query'];
 
-/** How long the number of devices, and which come first, may be out of date. Both take longer than to find a page. */
+/** For so long the number of devices and their order may be outdated. Both take longer to find than a page. */
 const KEPT_MS = 10_000;
 
 const NONE: Excursions = { devices: [], zones: [] };
 
 /**
- * Graphs of temperatures. Many people look at the same page, and open pages are read again and again: all who ask at the
- * same time share one answer.
+ * Many people look at the same page, and open pages are read again and again: all who ask at the same time share one
+ * answer.
  */
 export function temperatureGraphs(context: Context) {
   const { db, clock, config } = context;
@@ -36,13 +36,14 @@ export function temperatureGraphs(context: Context) {
 
   async function pageOf(caller: Caller, query: Query, period: Span) {
     const { where } = query.tempFilter;
-    const { customerId, deviceId, compartmentOffset } = where;
+    const { customerId, deviceId: cabinetId, compartmentOffset } = where;
+    const device = { customerId, cabinetId };
     const part = compartmentOffset === undefined ? [] : [sql`part = ${String(compartmentOffset)}`];
     const minutes = wholeMinutes(period);
     const measured = pages.hasRecordsIn(minutes);
     const listShown = (conditions: readonly Sql[], leading?: Sql) =>
       pages.listShownSeries(db, {
-        ...temperaturesAt(caller, where, [...part, ...conditions, measured]),
+        ...temperaturesAt(caller, device, [...part, ...conditions, measured]),
         ...(leading && { first: leading }),
       });
 
@@ -51,13 +52,13 @@ export function temperatureGraphs(context: Context) {
     const filter = { tenants, customerId, series, ...minutes };
     const question = [tenants, customerId, compartmentOffset, minutes];
     const first =
-      query.first === 'excursions' && deviceId === undefined
+      query.first === 'excursions' && cabinetId === undefined
         ? await excursions.get(question, () => listExcursions(db, filter))
         : NONE;
 
     if (query.zonesFilter) {
-      const heard = [ofPrimarySensors, ...(deviceId === undefined ? [pages.heardIn(period)] : [])];
-      const zoned = temperaturesAt(caller, where, [...part, ...heard, measured]);
+      const heard = [ofPrimarySensors, ...(cabinetId === undefined ? [pages.heardIn(period)] : [])];
+      const zoned = temperaturesAt(caller, device, [...part, ...heard, measured]);
       const { zones, total } = await pages.listPageZones(db, zoned, query, first.zones);
       return {
         ...(await listShown(
@@ -67,7 +68,7 @@ export function temperatureGraphs(context: Context) {
         total,
       };
     }
-    if (deviceId !== undefined) {
+    if (cabinetId !== undefined) {
       const page = await listShown([]);
       return { ...page, total: page.series.length ? 1 : 0 };
     }
@@ -89,7 +90,7 @@ export function temperatureGraphs(context: Context) {
     const { compartmentOffset } = query.tempFilter.where;
     const period = periodOf(query.tempFilter.where.tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
     const { series, total, omitted } = await pageOf(caller, query, period);
-    const shown = [...new Set(series.map(({ deviceId }) => deviceId))];
+    const shown = [...new Set(series.map(({ cabinetId }) => cabinetId))];
     const [progress, alertsJson] = await Promise.all([
       readProgress(db),
       alerts ? listTemperatureAlerts(db, caller, alerts, shown, compartmentOffset) : '[]',
@@ -108,8 +109,8 @@ export function temperatureGraphs(context: Context) {
 }
 
 function seriesInfo({ part, zone, isPrimary, ...series }: DeviceSeries): queries.SeriesInfo {
-  const { id, deviceId, deviceName, cabinetType, customerId, since, before } = series;
+  const { id, cabinetId, deviceName, cabinetType, customerId, since, before } = series;
   const { min: low, max: high } = allowedRange(series.tempControl, series);
-  const head = { id, deviceId, deviceName, cabinetType, customerId, low, high, since, before };
+  const head = { id, cabinetId, deviceName, cabinetType, customerId, low, high, since, before };
   return { ...head, compartmentOffset: Number(part), zoneName: zone, primary: isPrimary };
 }

@@ -100,7 +100,7 @@ test('the devices and zones that were out of range come first, then the others b
   await outOfRange('d800', 3600);
   // Too short for an excursion.
   await outOfRange('d700', 899);
-  // An alert tells at once, before the hour is over; the alert of another customer tells nothing.
+  // An alert counts at once, before the hour is over; the alert of another customer does not count.
   await db.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
       alert_type, alert_group, alert_level, message, created_at)
@@ -109,7 +109,7 @@ test('the devices and zones that were out of range come first, then the others b
   const first = 'excursions';
   expect(devicesOf(await ask({ first, limit: 4 }))).toEqual(['d800', 'd900', 'd1000', 'd1']);
   expect(devicesOf(await ask({ first, offset: 2, limit: 2 }))).toEqual(['d1000', 'd1']);
-  // Nobody is lost or there twice on later pages.
+  // No device is missing or repeated on later pages.
   expect(devicesOf(await ask({ first, offset: 801, limit: 3 }))).toEqual(['d799', 'd801', 'd802']);
   expect(devicesOf(await ask({ limit: 1 }))).toEqual(['d1']);
 

@@ -5,18 +5,18 @@ import { devicePeriods, devicesForEver, deviceTenants } from '../devices/devices
 import type { SeriesFilter } from './graph.queries.ts';
 
 /**
- * Temperature series of devices while they were the customer's. Of a single device that is the customer's now, staff
- * see all that it ever measured.
+ * Series of devices while they were the customer's. Of a single device that is the customer's now, staff see all that
+ * it ever measured.
  */
 export function temperaturesAt(
   caller: Caller,
-  { customerId, deviceId }: { readonly customerId: string; readonly deviceId?: string | undefined },
+  { customerId, cabinetId }: { readonly customerId: string; readonly cabinetId?: string | undefined },
   conditions: readonly Sql[],
 ): SeriesFilter {
   const tenants = deviceTenants(caller);
-  const ofDevice = deviceId === undefined ? [] : [sql`devices.cabinet_id = ${deviceId}`];
+  const ofDevice = cabinetId === undefined ? [] : [sql`devices.cabinet_id = ${cabinetId}`];
   return {
-    from: tenants === ALL && deviceId !== undefined ? devicesForEver : devicePeriods(tenants),
+    from: tenants === ALL && cabinetId !== undefined ? devicesForEver : devicePeriods(tenants),
     where: join(
       [sql`quantity = 'temperature' AND devices.customer_id = ${customerId}`, ...ofDevice, ...conditions],
       ' AND ',

@@ -9,7 +9,7 @@ import { meanKineticTwin } from './mean-kinetic.twin.ts';
 /** A series in the response, without its values. */
 export interface SeriesInfo extends Period {
   readonly id: number;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
   readonly cabinetType: DeviceType;
   readonly customerId: string;
@@ -33,7 +33,6 @@ interface Drawn {
   readonly alerts: string;
 }
 
-/** The response of `getTemperature`. */
 export async function listTemperatures(
   db: Queryable,
   heads: readonly SeriesInfo[],
@@ -52,15 +51,15 @@ export async function listTemperatures(
       FROM (${graphSteps(series, plan)}) step GROUP BY series_id HAVING sum(count) > 0)
     SELECT json_build_object(
       'lines', (
-        SELECT coalesce(json_agg(json_build_object('deviceId', "deviceId", 'deviceName', "deviceName", 'cabinetType', "cabinetType",
+        SELECT coalesce(json_agg(json_build_object('deviceId', "cabinetId", 'deviceName', "deviceName", 'cabinetType', "cabinetType",
           'customerId', "customerId", 'compartmentOffset', "compartmentOffset", 'zoneName', "zoneName",
           'primary', "primary", 'allowed', json_build_object('min', low, 'max', high),
           'times', times, 'average', average, 'min', min, 'max', max, 'secondsOutOfRange', seconds_out,
           'meanKineticTemperature', mean_kinetic) ORDER BY place), '[]')
-        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS (id integer, "deviceId" text,
+        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS (id integer, "cabinetId" text,
           "deviceName" text, "cabinetType" text, "customerId" text, "compartmentOffset" integer, "zoneName" text,
           "primary" boolean, low float8, high float8)) WITH ORDINALITY
-          AS head(id, "deviceId", "deviceName", "cabinetType", "customerId", "compartmentOffset", "zoneName", "primary",
+          AS head(id, "cabinetId", "deviceName", "cabinetType", "customerId", "compartmentOffset", "zoneName", "primary",
             low, high, place)
         JOIN line ON series_id = id),
       'total_record', ${total}::int, 'omittedLines', ${omitted}::int,
@@ -68,7 +67,7 @@ export async function listTemperatures(
   return new JsonText(json);
 }
 
-/** The average of each zone over the whole period. */
+/** Over the whole period. */
 export async function listZoneAverages(
   db: Queryable,
   zones: readonly (DrawnSeries & { readonly zone: string })[],

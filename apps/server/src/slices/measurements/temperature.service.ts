@@ -22,11 +22,11 @@ const TOO_MANY_SENSORS = `There are more than ${MAX_AVERAGED} sensors in these z
 export async function getZoneAverages(
   context: Context,
   caller: Caller,
-  { startTime, endTime, ...where }: CallArguments<typeof getZoneAverage>['query'],
+  { startTime, endTime, customerId, deviceId: cabinetId }: CallArguments<typeof getZoneAverage>['query'],
 ) {
   const { db, clock, config } = context;
   const [series, progress] = await Promise.all([
-    listSeries(db, temperaturesAt(caller, where, [ofPrimarySensors]), MAX_AVERAGED + 1),
+    listSeries(db, temperaturesAt(caller, { customerId, cabinetId }, [ofPrimarySensors]), MAX_AVERAGED + 1),
     readProgress(db),
   ]);
   if (series.length > MAX_AVERAGED) throw new AppError('refused', TOO_MANY_SENSORS);
@@ -41,10 +41,10 @@ const compartmentName = (offset: number): string => `Compartment ${offset + 1}`;
 export async function listDeviceCompartments(
   { db }: Context,
   caller: Caller,
-  { deviceId }: CallArguments<typeof listCompartments>['query'],
+  { deviceId: cabinetId }: CallArguments<typeof listCompartments>['query'],
 ) {
-  await requireDevice(db, caller, deviceId);
-  const offsets = (await listParts(db, deviceId, 'temperature')).map(Number);
+  await requireDevice(db, caller, cabinetId);
+  const offsets = (await listParts(db, cabinetId, 'temperature')).map(Number);
   return wholeList(offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset })));
 }
 

@@ -19,7 +19,6 @@ const MINUTE_MS = 60_000;
 
 let portal: DevicesPortal;
 let now: number;
-/** The current hour. */
 let thisHour: number;
 
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { hasValidTime } from './point-durations.ts';
 
 interface Span {
   readonly cabinetId: Sql;
-  /** Only what was measured while the device was with this customer. */
+  /** Only measurements while the device was with this customer. */
   readonly customerId: Sql;
   /** Whether too warm counts as out of range, or too cold. */
   readonly isHigh: Sql;
-  /** The sensors that are listed also if they were never out of range. NULL: those of all compartments, of all zones. */
+  /** These sensors are listed even if they were never out of range. NULL: those of all compartments, of all zones. */
   readonly compartment: Sql;
   readonly zone: Sql;
   readonly from: Sql;
@@ -28,10 +28,10 @@ const secondsBetween = (from: Sql, until: Sql): Sql =>
   sql`greatest(0, date_part('epoch', ${until} - ${from}))`;
 
 /**
- * What the sensors of a device measured in a span, for a lateral join: a row named `measured` for each sensor that was out of
- * range or is asked for, with `part`, `zone`, `lowest`, `highest`, `mean_kinetic` and `minutes_out`. A sensor without readings has no row.
- * A reading out of range counts until the next one, but no longer than it is valid. Where single points are already deleted, the
- * hours that the span touches.
+ * The measurements of a device's sensors in a span, for a lateral join: a row named `measured` for each sensor that was
+ * out of range or is asked for, with `part`, `zone`, `lowest`, `highest`, `mean_kinetic` and `minutes_out`. A sensor
+ * without readings has no row. A reading out of range counts until the next one, but no longer than it is valid. Where
+ * single points are already deleted, the hours that the span touches count.
  */
 const sensorsWithin = (
   ranges: Ranges,

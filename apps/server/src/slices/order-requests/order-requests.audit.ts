@@ -4,7 +4,7 @@ import type { ChangedRequest, KnownRequest } from './order-requests.queries.ts';
 
 export const audit = auditOf('order-requests', 'order request');
 
-/** The number of a request; undefined if it cannot be one. */
+/** Undefined if it cannot be a request's number. */
 export const idOf = (id: string): number | undefined => (/^\d{1,9}$/.test(id) ? Number(id) : undefined);
 
 export const auditFields = ({

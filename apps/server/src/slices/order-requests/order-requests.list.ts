@@ -10,18 +10,17 @@ import { products } from '../products/products.public.ts';
 import { PRODUCTS } from '../products/tables.public.ts';
 import { restockRows } from '../restock/rows.public.ts';
 import { parcelsOf } from '../shipments/order-shipments.public.ts';
-import { becameOf, problem } from './outcome.ts';
+import { outcomeOf, problem } from './outcome.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** Whose requests are shown, and to whom. */
 export interface Viewer {
-  /** The customers whose requests are shown. */
+  /** Whose requests are shown. */
   readonly tenants: Tenants;
-  /** The customers for which the caller may ask. */
+  /** For which the caller may submit requests. */
   readonly mayRequest: Tenants;
   readonly email: string;
-  /** Customers see nothing of warehouses and of what went wrong there. */
+  /** Customers see nothing of warehouses and of problems there. */
   readonly isStaff: boolean;
 }
 
@@ -31,7 +30,6 @@ const from = sql`(
   SELECT order_requests.*, products.product_name, products.name_folded, products.id_folded
   FROM order_requests JOIN ${products} USING (product_id)) AS order_requests`;
 
-/** With what the customer has of the product, and what became of the request. */
 const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(restock_rows.usable), 0)::int AS usable,
@@ -42,9 +40,9 @@ const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
     WHERE restock_rows.customer_id = order_requests.customer_id
       AND restock_rows.product_id = order_requests.product_id
       AND restock_rows.cabinet_type = order_requests.cabinet_type) AS stock
-  CROSS JOIN LATERAL ${becameOf(sql`order_requests.id::text`)} AS became`;
+  CROSS JOIN LATERAL ${outcomeOf(sql`order_requests.id::text`)} AS outcome`;
 
-/** As the domain's `mayCancelRequest`. */
+/** The domain's `mayCancelRequest` in SQL. */
 const mayCancel = ({ mayRequest, email }: Viewer): Sql =>
   sql`order_requests.status = 'PENDING' AND ${
     mayRequest === ALL
@@ -70,7 +68,7 @@ const fields = (viewer: Viewer) =>
     adminNotes: column('admin_notes'),
     orderNotes: column('order_notes'),
     batches: viewer.isStaff ? column('batches') : sql`'[]'::json`,
-    // Worked out by the domain's rule, see `withBatches`.
+    // Added by `withBatches`, with the domain's rule.
     defaultBatch: sql`NULL`,
     warehouseInventory: sql`'[]'::json`,
     createdBy: column('created_by'),
@@ -79,9 +77,9 @@ const fields = (viewer: Viewer) =>
     updatedAt: column('updated_at'),
     outcome: sql`json_build_object('problem', ${
       viewer.isStaff ? problem : sql`CASE WHEN ${problem} = '' THEN '' ELSE ${NOT_ORDERED_YET} END`
-    }, 'orderedQuantity', became.ordered, 'orderNumbers', became.numbers, 'trackingNumbers', ${parcelsOf({
+    }, 'orderedQuantity', outcome.ordered, 'orderNumbers', outcome.numbers, 'trackingNumbers', ${parcelsOf({
       customerId: column('customer_id'),
-      orderNumbers: sql`became.numbers`,
+      orderNumbers: sql`outcome.numbers`,
       productId: column('product_id'),
     })})`,
     mayCancel: mayCancel(viewer),
@@ -110,7 +108,6 @@ export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewe
   details: { columns: sql`order_requests.*`, from: withDetails },
 });
 
-/** Requests as in the list, in the order of their ids. */
 export const readRequests = async (
   db: Queryable,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
 import { restockRows } from '../restock/rows.public.ts';
-import { becameOf, problem } from './outcome.ts';
+import { outcomeOf, problem } from './outcome.ts';
 
 export interface KnownRequest {
   readonly id: number;
@@ -23,25 +23,25 @@ export interface KnownRequest {
   readonly createdBy: string;
   readonly updatedBy: string;
   readonly version: number;
-  /** Why not all of what was approved is ordered; empty if it is. */
+  /** Why the approved quantity is not fully ordered; empty if it is. */
   readonly problem: string;
   /** Packs that are ordered or being released. */
   readonly ordered: number;
 }
 
-/** Whoever else changes one of them waits; always in the same order, to avoid deadlocks. */
+/** Always locks in the same order, to avoid deadlocks. */
 export async function lockRequests(tx: Transaction, ids: readonly number[]): Promise<KnownRequest[]> {
   await tx.run(sql`SELECT FROM order_requests WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`);
-  // Read afterwards: while waiting, somebody may have released one.
+  // Read after locking: a concurrent transaction may have released one.
   return tx.many<KnownRequest>(sql`
     SELECT order_requests.id::int AS id, order_requests.customer_id AS "customerId",
       ${customerName(sql`order_requests.customer_id`)} AS "customerName", order_requests.product_id AS "productId",
       products.product_name AS "productName", cabinet_type AS "deviceType", requested_quantity AS "requestedQuantity",
       approved_quantity AS "approvedQuantity", shipping_method AS "shippingMethod", status, admin_notes AS "adminNotes",
       order_notes AS "orderNotes", batches, created_by AS "createdBy", updated_by AS "updatedBy", version,
-      ${problem} AS problem, became.ordered
+      ${problem} AS problem, outcome.ordered
     FROM order_requests JOIN ${products} ON products.product_id = order_requests.product_id
-      CROSS JOIN LATERAL ${becameOf(sql`order_requests.id::text`)} AS became
+      CROSS JOIN LATERAL ${outcomeOf(sql`order_requests.id::text`)} AS outcome
     WHERE order_requests.id = ANY(${ids}) ORDER BY order_requests.id`);
 }
 
@@ -55,7 +55,7 @@ export interface NewOrderRequest {
   readonly customerNotes: string;
 }
 
-/** Returns the ids; none if they were made before. */
+/** Returns the ids; none if they were inserted before. */
 export const insertRequests = async (
   tx: Transaction,
   { requestId, by, now }: { readonly requestId: string; readonly by: string; readonly now: Date },
@@ -78,7 +78,6 @@ export const insertRequests = async (
       RETURNING id::int AS id`)
   ).map(({ id }) => id);
 
-/** What somebody asked for under a number of their own. */
 export const findSubmitted = async (db: Queryable, requestId: string, by: string): Promise<number[]> =>
   (
     await db.many<{ id: number }>(sql`
@@ -90,7 +89,7 @@ export type ChangedRequest = Pick<
   'id' | 'status' | 'approvedQuantity' | 'shippingMethod' | 'adminNotes' | 'orderNotes' | 'batches'
 >;
 
-/** Of locked requests. */
+/** The caller has locked them. */
 export const saveRequests = (
   tx: Transaction,
   { by, now }: { readonly by: string; readonly now: Date },
@@ -107,7 +106,7 @@ export const saveRequests = (
 export const deleteRequest = (tx: Transaction, id: number) =>
   tx.run(sql`DELETE FROM order_requests WHERE id = ${id}`);
 
-/** A product as a customer keeps it in devices of a type. */
+/** A product that a customer keeps in devices of a type. */
 export interface KeptProduct {
   readonly customerId: string;
   readonly productId: string;

@@ -19,7 +19,7 @@ import { withBatches } from './restock-of-requests.ts';
 type Page = CallResponse<typeof listOrderRequests>;
 type Query = CallArguments<typeof listOrderRequests>['query'];
 
-/** What the domain's rule says of batches is added to the rows of the page. */
+/** Adds the batches, which the domain's rule proposes, to the rows of the page. */
 async function staffPage({ db }: Context, caller: Caller, { fields, ...query }: Query): Promise<Page> {
   const { text } = await orderRequestList.page(db, viewerOf(caller, true), query);
   const page = JSON.parse(text) as Page;

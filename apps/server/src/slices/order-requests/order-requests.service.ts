@@ -24,7 +24,7 @@ import { audit, auditFields, eventOf, idOf } from './order-requests.audit.ts';
 import { readRequests, type Viewer } from './order-requests.list.ts';
 import * as queries from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
-import { tellOfRequests } from './tell-requests.service.ts';
+import { notifyOfRequests } from './notify-requests.service.ts';
 
 export const viewerOf = ({ grants, email }: Caller, isStaff = false): Viewer => ({
   tenants: tenantsFor(grants, 'read', 'orders'),
@@ -33,7 +33,7 @@ export const viewerOf = ({ grants, email }: Caller, isStaff = false): Viewer => 
   isStaff,
 });
 
-/** Asks for something to be ordered (OREQ-012). Sent again with the same id, it answers what was made of it. */
+/** Submits requests (OREQ-012). Repeated with the same id, it returns the existing ones. */
 export async function submitRequests(
   context: Context,
   caller: Caller,
@@ -44,17 +44,17 @@ export async function submitRequests(
   return context.db.transaction(async (tx) => {
     const before = await queries.findSubmitted(tx, requestId, caller.email);
     const made = before.length > 0 ? [] : await insert(context, tx, caller, requestId, requests);
-    // Sent twice at the same moment: the first has made them.
+    // A concurrent call with the same id has inserted them.
     const ids = made.length > 0 ? made : await queries.findSubmitted(tx, requestId, caller.email);
-    // Nobody makes the same random number: it was somebody else's request.
+    // Random ids do not collide: it is another person's id.
     if (ids.length === 0) throw new AppError('conflict', 'This was requested by somebody else.');
     const result = await readRequests(tx, viewerOf(caller), ids);
-    if (made.length > 0) await tellOfRequests(tx, result, context.clock.now());
+    if (made.length > 0) await notifyOfRequests(tx, result, context.clock.now());
     return { result, total_record: result.length };
   });
 }
 
-/** Returns the ids; none if they were made before. */
+/** Returns the ids; none if they were inserted before. */
 async function insert(
   { clock }: Context,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function insert(
   return ids;
 }
 
-/** Takes a pending request back (OREQ-014, OREQ-016, OREQ-017). */
+/** OREQ-014, OREQ-016, OREQ-017. */
 export function cancelRequest(
   context: Context,
   caller: Caller,
@@ -136,7 +136,7 @@ export function cancelRequest(
   });
 }
 
-/** Deletes what is not pending any more (OREQ-018). What was ordered for it stays ordered. */
+/** Deletes a request that is no longer pending (OREQ-018). Its orders stay. */
 export function deleteRequest(context: Context, caller: Caller, id: string): Promise<{ id: string }> {
   return context.db.transaction(async (tx) => {
     const request = await lockVisible(tx, caller, id);

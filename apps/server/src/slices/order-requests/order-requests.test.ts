@@ -30,7 +30,7 @@ const STOCK: readonly Batch[] = [
   { warehouse: 'SCDC', lot: 'S1', expiration: '2027-03-31', available: 2 },
   { warehouse: 'SCDC', lot: 'gone', expiration: '2026-10-31', available: 2 },
 ];
-/** A row of order management as if it had been worked out: 5 units in a pack, one used a day. */
+/** A row of order management: 5 units in a pack, one used a day. */
 const keeps = (
   customerId: string,
   productId: string,
@@ -165,7 +165,7 @@ const now = async (request: OrderRequest): Promise<OrderRequest> => {
   if (!found) throw new Error(`Request ${request.id} is gone`);
   return found;
 };
-const told = (answer: Answer) => [answer.status, answer.json<{ message: string }>().message];
+const answered = (answer: Answer) => [answer.status, answer.json<{ message: string }>().message];
 const details = (answer: Answer) => answer.json<{ details: { field: string; message: string }[] }>().details;
 
 const lines = () =>
@@ -233,7 +233,7 @@ test('a request is pending; customers see nothing of warehouses (OREQ-009 OREQ-0
   expect(fields.result.map((row) => Object.keys(row))).toEqual([['id', 'defaultBatch']]);
 });
 
-test('what is missing is told by field, and nothing is made (OREQ-031..034)', async () => {
+test('what is missing is answered by field, and nothing is made (OREQ-031..034)', async () => {
   const empty = await submit(portal.owner, [
     { productId: '', requestedQuantity: 0.5, shippingMethod: '', customerNotes: ' ' },
     { productId: 'nothing' },
@@ -291,7 +291,7 @@ test('staff see all, customers their own, a group its members; filters, order an
   expect(await page({ order: 'requestedQuantity DESC', limit: '1' })).toEqual([[albumin], 3]);
   expect(await page({ order: 'status ASC', limit: '1' })).toEqual([[cancelled], 3]);
   expect(await page({ order: 'customerId ASC', limit: '1' })).toEqual([[cancelled], 3]);
-  // The reader of a customer may look, and no more.
+  // The customer's viewer may only read.
   expect((await mine(readers.group.browser)).map(({ mayCancel }) => mayCancel)).toEqual([false, false]);
   await portal.db.run(sql`UPDATE restock_rows SET customer_id = 'c1' WHERE customer_id = 'c2'`);
 });
@@ -310,7 +310,7 @@ test('others cannot ask, cancel, change or delete (OPERM-026 SHELL-002 OREQ-006)
   expect((await cancel(portal.stranger, request)).status).toBe(404);
   expect((await cancel(portal.nurse, request)).status).toBe(403);
   // DECISIONS: customers cancel, staff modify or process.
-  expect(told(await cancel(portal.staff, request))).toEqual([
+  expect(answered(await cancel(portal.staff, request))).toEqual([
     422,
     'Only the customer can cancel this order request. Deny it instead.',
   ]);
@@ -335,17 +335,17 @@ test('with one request for another customer the whole submission is refused, and
     [own, foreign, own],
   ]) {
     const answer = await submit(portal.owner, drafts, requestId);
-    expect(told(answer)).toEqual([403, 'You are not authorized to view this content.']);
+    expect(answered(answer)).toEqual([403, 'You are not authorized to view this content.']);
   }
   expect(await written()).toEqual(before);
-  // Each alone is good: of the own customer for the one, of the other for the other.
+  // Each alone is valid: one of the own customer, one of the other.
   expect((await submit(portal.owner, [own], requestId)).status).toBe(200);
   expect((await submit(portal.stranger, [foreign])).status).toBe(200);
 });
 
 test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014 OREQ-016..019 OAPI-040)', async () => {
   const request = await one(portal.owner);
-  expect(told(await remove(portal.staff, request))).toEqual([
+  expect(answered(await remove(portal.staff, request))).toEqual([
     409,
     'A pending order request cannot be deleted. Approve or deny it first.',
   ]);
@@ -356,12 +356,12 @@ test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014
   });
   const done = 'The order request was already cancelled by owner@c.example.';
   const cancelled = await now(request);
-  expect(told(await cancel(portal.owner, cancelled))).toEqual([409, done]);
+  expect(answered(await cancel(portal.owner, cancelled))).toEqual([409, done]);
   for (const status of ['PENDING', 'APPROVED', 'DENIED'] as const)
-    expect(told(await update({ status, adminNotes: 'x' }, cancelled))).toEqual([409, done]);
+    expect(answered(await update({ status, adminNotes: 'x' }, cancelled))).toEqual([409, done]);
   expect((await remove(portal.staff, cancelled)).json()).toEqual({ id: request.id });
   expect((await remove(portal.staff, cancelled)).status).toBe(404);
-  expect(told(await update({ status: 'DENIED', adminNotes: 'x' }, cancelled))).toEqual([
+  expect(answered(await update({ status: 'DENIED', adminNotes: 'x' }, cancelled))).toEqual([
     409,
     'The order request is no longer there.',
   ]);
@@ -375,7 +375,7 @@ test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014
   ]);
 });
 
-test('staff modify pending requests, and are told what is wrong by field (OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039)', async () => {
+test('staff modify pending requests, and are answered what is wrong by field (OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039)', async () => {
   const request = await one(portal.owner);
   const wrong = await update(
     { shippingMethod: '', batches: [batch('NCDC', 'N1', null), batch('NCDC', 'N1', 2)] },
@@ -396,7 +396,7 @@ test('staff modify pending requests, and are told what is wrong by field (OREQ-0
       requests: [
         changeOf(request, {
           shippingMethod: 'First Overnight (by 8:30AM)',
-          // What the batches add up to counts.
+          // The sum of the batches counts.
           approvedQuantity: 9,
           batches: [batch('NCDC', 'N1', 1), batch('SCDC', 'S1', 2)],
           adminNotes: 'Split',
@@ -421,7 +421,7 @@ test('staff modify pending requests, and are told what is wrong by field (OREQ-0
       },
     ],
   });
-  expect(told(await update({ adminNotes: 'Mine' }, request))).toEqual([
+  expect(answered(await update({ adminNotes: 'Mine' }, request))).toEqual([
     409,
     'The order request was already changed by staff@fff.example.',
   ]);
@@ -444,9 +444,9 @@ test('approving releases what is proposed for the device that runs out first (OR
       message: 'A note is required to explain why these order requests are being denied.',
     },
   ]);
-  // All or none: the third has no device, so that the others wait too.
+  // All or none: the third has no device, so the others wait too.
   const refused = await update({ status: 'APPROVED' }, first, second, third);
-  expect(told(refused)).toEqual([
+  expect(answered(refused)).toEqual([
     422,
     'Clinic c1, Albumin 25%: There is no RightNow Cloud device to send it to.',
   ]);
@@ -454,7 +454,7 @@ test('approving releases what is proposed for the device that runs out first (OR
 
   const answer = await update({ status: 'APPROVED', orderNotes: 'Soon' }, first, second);
   expect(answer.json()).toMatchObject({ releaseId: expect.any(String) as string });
-  // What the first takes of a batch is not proposed to the second.
+  // Packs allocated to the first are not proposed to the second.
   expect((await lines()).map(({ line }) => line)).toEqual([
     `${first.id} em-2 F1 3 NCDC N1 ${STANDARD} Soon`,
     `${second.id} em-2 F1 4 NCDC N2 ${STANDARD} Soon`,
@@ -472,16 +472,16 @@ test('approving releases what is proposed for the device that runs out first (OR
   });
 });
 
-test('too few packs, or a product that is kept no more, is refused and told (R15)', async () => {
+test('too few packs, or a product that is kept no more, is refused and answered (R15)', async () => {
   const many = await one(portal.owner, { requestedQuantity: 12 });
-  expect(told(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
-  expect(told(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
+  expect(answered(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
     422,
     'Lot gone of product F1 expired on 2026-10-31.',
   ]);
   const unkept = await one(portal.stranger, { customerId: 'c3' });
   await portal.db.run(sql`UPDATE restock_rows SET cabinet_type = 'RFID' WHERE customer_id = 'c3'`);
-  expect(told(await update({ status: 'APPROVED' }, unkept))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, unkept))).toEqual([
     422,
     'The customer does not keep this product any more, so that it cannot be ordered.',
   ]);
@@ -493,7 +493,7 @@ test('while a release runs nothing is approved, but denied and modified (R10 R15
   await portal.db.run(sql`
     INSERT INTO releases VALUES (${randomUUID()}, 'In Progress', 'somebody', ${portal.clock.now()})`);
   const request = await one(portal.owner);
-  expect(told(await update({ status: 'APPROVED' }, request))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, request))).toEqual([
     409,
     'The system is currently processing orders.  Please wait...',
   ]);
@@ -519,7 +519,7 @@ test('what the release did not order says why and is released again, without wha
   });
 
   portal.clock.advance({ minutes: 1 });
-  expect(told(await update({ status: 'DENIED', adminNotes: 'x' }, failed))).toEqual([
+  expect(answered(await update({ status: 'DENIED', adminNotes: 'x' }, failed))).toEqual([
     409,
     'The order request was already approved by staff@fff.example.',
   ]);
@@ -533,7 +533,7 @@ test('what the release did not order says why and is released again, without wha
   expect((await update({ status: 'APPROVED' }, done)).status).toBe(409);
 });
 
-test('cancel against approve, two approvals, delete against modify: the first counts, the other is told (R15)', async () => {
+test('cancel against approve, two approvals, delete against modify: the first counts, the other is answered (R15)', async () => {
   for (let round = 0; round < 3; round++) {
     await portal.db.run(sql`UPDATE releases SET status = 'Completed'`);
     const request = await one(portal.owner);
@@ -544,7 +544,7 @@ test('cancel against approve, two approvals, delete against modify: the first co
     const { status } = await now(request);
     expect([cancelled.status, approved.status].toSorted()).toEqual([200, 409]);
     expect(status).toBe(cancelled.status === 200 ? 'CANCELLED' : 'APPROVED');
-    expect(told(cancelled.status === 409 ? cancelled : approved)[1]).toContain(
+    expect(answered(cancelled.status === 409 ? cancelled : approved)[1]).toContain(
       'The order request was already ',
     );
 
@@ -570,7 +570,7 @@ test('where no warehouse has any, the nearest chooses the lot (R7 R15)', async (
 });
 
 test('from the request over release, order and parcel, the requester sees what became of it (R8 R10 R15 R17)', async () => {
-  // With a real par setting: a release works rows out anew.
+  // With a real par setting: a release computes rows again.
   await portal.db.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, pack_to_lum)
     VALUES ('c1', 'F1', 'EM', 5, 90, 5)`);

@@ -4,10 +4,10 @@ import { requestedLines } from '../orders/orders.public.ts';
 import { releasedRequests } from '../restock/release.public.ts';
 
 /**
- * What became of a request: a subquery with a single row. A line stands while it waits, and once it was ordered until the ERP refuses
- * it. What does not stand may have been released again; the reason is that of the last time.
+ * A subquery with one row: the outcome of a request. A line counts while it waits, and after ordering until the ERP
+ * refuses it. Lines that do not count may have been released again; the reason is that of the last release.
  */
-export const becameOf = (orderRequestId: Sql): Sql => sql`(
+export const outcomeOf = (orderRequestId: Sql): Sql => sql`(
   SELECT coalesce(sum(packs) FILTER (WHERE stands), 0)::int AS ordered,
     coalesce(array_agg(DISTINCT number ORDER BY number) FILTER (WHERE stands AND number <> ''), '{}') AS numbers,
     string_agg(DISTINCT reason, ' ') FILTER (WHERE NOT stands AND started_at = last) AS reason
@@ -20,7 +20,7 @@ export const becameOf = (orderRequestId: Sql): Sql => sql`(
     FROM ${releasedRequests} LEFT JOIN ${requestedLines} USING (request_number, request_line)
     WHERE released.order_request_id = ${orderRequestId}) AS line)`;
 
-/** Why not all of what was approved is ordered; empty if it is. Of the row `order_requests` and what became of it. */
+/** Why the approved quantity is not fully ordered; empty if it is. For the row `order_requests` with its outcome. */
 export const problem: Sql = sql`CASE
-  WHEN order_requests.status = 'APPROVED' AND became.ordered < coalesce(order_requests.approved_quantity, 0)
-  THEN coalesce(became.reason, ${NOTHING_ORDERED}) ELSE '' END`;
+  WHEN order_requests.status = 'APPROVED' AND outcome.ordered < coalesce(order_requests.approved_quantity, 0)
+  THEN coalesce(outcome.reason, ${NOTHING_ORDERED}) ELSE '' END`;

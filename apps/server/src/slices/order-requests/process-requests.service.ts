@@ -23,8 +23,8 @@ import { linesToRelease, type Approved } from './release-requests.ts';
 type Wanted = CallArguments<typeof updateCall>['body']['requests'][number];
 
 /**
- * Modifies, approves or denies requests, all or none of them; who comes second is told who was first. What is approved is released in
- * the same transaction. Returns the release, or null.
+ * Modifies, approves or denies requests, all or none. A later caller is told who was first. Approved requests are
+ * released in the same transaction. Returns the release, or null.
  */
 export function processRequests(
   context: Context,
@@ -60,7 +60,7 @@ export function processRequests(
       const { releaseId } = await startRelease(context, tx, caller, randomUUID(), lines);
       return releaseId;
     } catch (error) {
-      // It speaks of lines, which nobody has seen here.
+      // The reasons speak of lines, which this user has not seen.
       for (const { place, reason } of error instanceof LinesRefused ? error.lines : []) {
         const of = changes.find(({ request }) => String(request.id) === lines[place]?.orderRequestId);
         if (of) refusals.add(of.request, reason);
@@ -71,7 +71,6 @@ export function processRequests(
   });
 }
 
-/** Locks the requests and works out what each will be; throws if one of them cannot. */
 async function readChanges(tx: Transaction, wanted: readonly Wanted[]): Promise<Approved[]> {
   const known = new Map(
     (
@@ -101,7 +100,7 @@ function refusalOf(want: Wanted, request: queries.KnownRequest): string | null {
   return orderRequestRefusal(again ? 'release again' : 'process', request);
 }
 
-/** What a request becomes (OREQ-020..030). */
+/** The request after the change (OREQ-020..030). */
 function changeOf(want: Wanted, request: queries.KnownRequest): Approved {
   const { status, adminNotes, orderNotes, batches } = want;
   const denied = denialProblem(status, adminNotes);
@@ -111,7 +110,7 @@ function changeOf(want: Wanted, request: queries.KnownRequest): Approved {
     refuseProblems(
       orderRequestChangeProblems({ shippingMethod, approvedQuantity: want.approvedQuantity, batches }),
     );
-  // What is released again is only what was not ordered yet.
+  // A repeated release contains only what was not ordered yet.
   const ordered = request.status === 'APPROVED' ? request.ordered : 0;
   const entered =
     batches.length > 0 ? ordered + (approvedByBatches(batches, null) ?? 0) : want.approvedQuantity;
@@ -136,7 +135,7 @@ function changeOf(want: Wanted, request: queries.KnownRequest): Approved {
   };
 }
 
-/** Everything that stands in the way, so that nobody meets it piece by piece. */
+/** Collects all problems, so that the user sees them at once. */
 class Refusals {
   readonly #named: boolean;
   readonly #found: { readonly field: string; readonly message: string }[] = [];

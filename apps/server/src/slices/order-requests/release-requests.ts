@@ -15,26 +15,25 @@ import { findAvailable, type LineToRelease } from '../restock/release.public.ts'
 import type { ChangedRequest, KnownRequest } from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
 
-/** A request as it will be, and how many packs of it are to be ordered now. */
 export interface Approved {
   readonly request: KnownRequest;
   readonly after: ChangedRequest;
   readonly packs: number;
 }
 
-interface Taken {
+interface Allocation {
   readonly warehouse: Warehouse;
   readonly lot: string;
   readonly packs: number;
 }
 
-/** Its batches, otherwise what R7 proposes; where no warehouse has any, the nearest one chooses the lot when it has some again. */
-function takenBy(
+/** The chosen batches, else the proposal of R7. If no warehouse has stock, the nearest one chooses the lot later. */
+function allocate(
   { batches }: ChangedRequest,
   facts: RestockFacts,
   left: RestockFacts['batches'],
   packs: number,
-): readonly Taken[] {
+): readonly Allocation[] {
   if (batches.length > 0)
     return batches.map(({ warehouse, lot, quantity }) => ({ warehouse, lot, packs: quantity ?? 0 }));
   const [nearest = WAREHOUSES[0]] = facts.warehouses;
@@ -45,8 +44,8 @@ function takenBy(
 }
 
 /**
- * The lines that approving orders: its batches, otherwise those that R7 proposes. What one request takes of a batch is not proposed to
- * the next. `refuse` is told of what cannot be ordered.
+ * The lines that approved requests order: the chosen batches, else the proposal of R7. Packs allocated to one request
+ * are not proposed to the next. Calls `refuse` for requests that cannot be ordered.
  */
 export async function linesToRelease(
   db: Queryable,
@@ -57,9 +56,9 @@ export async function linesToRelease(
     db,
     approved.map(({ request }) => request),
   );
-  // The rows may be two seconds old, and somebody may have released meanwhile.
+  // Stored rows may be two seconds old, and there may have been a release since.
   const available = await findAvailable(db, [...new Set(approved.map(({ request }) => request.productId))]);
-  const takenBefore = new Map<string, number>();
+  const allocatedBefore = new Map<string, number>();
   const batchOf = (productId: string, batch: { readonly warehouse: Warehouse; readonly lot: string }) =>
     `${productId}/${batchKey(batch)}`;
 
@@ -72,16 +71,16 @@ export async function linesToRelease(
     if (cabinetId === null) return refused(noDeviceFor(DEVICE_TYPE_LABELS[deviceType]));
     const left = facts.batches.map((batch) => ({
       ...batch,
-      available: Math.max(0, batch.available - (takenBefore.get(batchOf(productId, batch)) ?? 0)),
+      available: Math.max(0, batch.available - (allocatedBefore.get(batchOf(productId, batch)) ?? 0)),
     }));
-    const taken = takenBy(after, facts, left, packs);
-    const sum = taken.reduce((all, each) => all + each.packs, 0);
+    const allocations = allocate(after, facts, left, packs);
+    const sum = allocations.reduce((all, each) => all + each.packs, 0);
     if (sum < packs) return refused(tooFewPacks(sum, packs));
-    for (const each of taken) {
+    for (const each of allocations) {
       const key = batchOf(productId, each);
-      takenBefore.set(key, (takenBefore.get(key) ?? 0) + each.packs);
+      allocatedBefore.set(key, (allocatedBefore.get(key) ?? 0) + each.packs);
     }
-    return taken.map((each) => ({
+    return allocations.map((each) => ({
       orderRequestId: String(request.id),
       customerId,
       cabinetId,

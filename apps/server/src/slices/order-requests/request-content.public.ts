@@ -13,7 +13,6 @@ interface Requested {
 
 const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
-/** What people are told of an order request that was submitted. */
 export const requestContent = (request: Requested): NotificationContent => ({
   kind: 'happened',
   title: `${packs(request.requestedQuantity)} of ${request.productName} requested`,

@@ -1,10 +1,10 @@
-// What dashboards and order management count of order requests.
+// For dashboards and order management.
 import type { Tenants } from '@parwell/domain';
 import { countBetween } from '../../platform/db/count-between.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 
-/** By when they were submitted, whatever became of them. */
+/** By time of submission, whatever their status is now. */
 export const countSubmittedRequests = (
   db: Queryable,
   tenants: Tenants,
@@ -16,6 +16,6 @@ export const countSubmittedRequests = (
     edges,
   );
 
-/** Those that nobody has decided, for a count: rows named `pending`, with their customer. */
+/** A relation `pending` of undecided requests with their customer. */
 export const pendingRequests: Sql = sql`(
   SELECT customer_id FROM order_requests WHERE status = 'PENDING') AS pending`;

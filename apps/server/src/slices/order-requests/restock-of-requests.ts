@@ -13,7 +13,6 @@ import {
 import type { Queryable } from '../../platform/db/database.ts';
 import { findRestock, type KeptProduct } from './order-requests.queries.ts';
 
-/** Where an order for a request goes, and what it depends on. */
 export interface Destination {
   /** Null if no device is covered. */
   readonly cabinetId: string | null;
@@ -66,7 +65,7 @@ const shown = (batch: StoredBatch, packs: number, today: CalendarDate): Warehous
   diffDays: batch.expiration === null ? null : daysBetween(today, batch.expiration),
 });
 
-/** The batches of the warehouses that may be chosen, by distance, and the first of those that would be taken (R7). */
+/** The selectable batches by distance of their warehouse, and the first one that R7 would propose. */
 function batchesFor({ facts }: Destination, packs: number) {
   const there = facts.batches.filter((batch) => batch.available > 0 && isUnexpired(batch, facts.today));
   const [first] = proposeForRequest(facts, packs);
@@ -81,7 +80,6 @@ function batchesFor({ facts }: Destination, packs: number) {
   };
 }
 
-/** Adds to requests of a page what the provider's people choose from. */
 export async function withBatches(
   db: Queryable,
   requests: readonly OrderRequest[],
@@ -95,7 +93,7 @@ export async function withBatches(
   return requests.map((request) => {
     const destination = destinations.get(keptKey(keptBy(request)));
     const { approvedQuantity, requestedQuantity, outcome } = request;
-    // What is ordered already needs no batch any more.
+    // Ordered packs need no batch any more.
     const packs = Math.max(1, (approvedQuantity ?? requestedQuantity) - outcome.orderedQuantity);
     return destination ? { ...request, ...batchesFor(destination, packs) } : request;
   });

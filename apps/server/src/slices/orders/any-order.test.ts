@@ -8,7 +8,8 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 
-// The same documents and receipts, in any order and any of them twice, end in the same order lines (R11, R12). FUZZ_RUNS=200 looks longer.
+// The same documents and receipts, in any order and some of them twice, end in the same order lines (R11, R12).
+// FUZZ_RUNS=200 searches longer.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 17);
 
@@ -31,7 +32,7 @@ afterAll(() => portal.close());
 const packs = fc.integer({ min: 1, max: 3 });
 const line = fc.nat(1);
 
-/** What happens to an order of two lines; minutes count from the ERP's answer. */
+/** The events of an order of two lines; minutes count from the ERP's answer. */
 const story = fc.record({
   answered: fc.tuple(packs, packs),
   said: fc.array(fc.record({ line, orderStatus: fc.constantFrom(...ORDER_STATUSES), minute: fc.nat(2) }), {
@@ -46,7 +47,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is done with them: everything at least once, and how many are done before the portal looks. */
+/** Everything happens at least once; `schedule` also says how many events happen before the portal polls. */
 const schedule = fc.record({
   places: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
   twice: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
@@ -70,7 +71,7 @@ const linesOf = (number: string) =>
     SELECT request_line, order_line, status, status_by, ordered_units, shipped_units, received_units, ended_units
     FROM order_lines WHERE request_number = ${number} ORDER BY request_line`);
 
-/** What waits for a decision. */
+/** Pending reviews. */
 const reviewsOf = (orderNumber: string) =>
   portal.db.many<{ id: number; attempted_qty: number; order_line: string }>(sql`
     SELECT stock_reviews.id, attempted_qty, order_line
@@ -78,7 +79,7 @@ const reviewsOf = (orderNumber: string) =>
     WHERE stock_reviews.order_number = ${orderNumber} AND stock_reviews.status = 'Suspended'
     ORDER BY stock_reviews.line_key`);
 
-/** R12: what may follow; staff and the ERP may set each of the three. */
+/** R12: the allowed next states; staff and the ERP may set any of the three. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   'Not Processed': [...ORDER_STATUSES, 'Failed'],
   'On Order': ORDER_STATUSES,
@@ -86,17 +87,17 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   Deleted: ORDER_STATUSES,
 };
 
-let told = 0;
+let played = 0;
 
-/** Tells a story in some order and answers how it ends. */
-async function tell({ answered, said, shipped }: Story, plan: Schedule | null): Promise<Line[]> {
-  told += 1;
-  const orderNumber = `O-${told}`;
+/** Plays a story in some order and returns its end. */
+async function play({ answered, said, shipped }: Story, plan: Schedule | null): Promise<Line[]> {
+  played += 1;
+  const orderNumber = `O-${played}`;
   const wanted = { customerId: 'c1', cabinetId: 'v1', packs: 2 };
   const number = await order(portal, { ...wanted, productId: 'P1' }, { ...wanted, productId: 'P2' });
   const begin = portal.clock.now().getTime();
   const at = (minute: number) => new Date(begin + minute * 60_000);
-  const shipmentId = (place: number) => `S-${told}-${place}`;
+  const shipmentId = (place: number) => `S-${played}-${place}`;
   let before = await linesOf(number);
   const look = async () => {
     await receiveAll(portal);
@@ -106,7 +107,7 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
       const was = before.find((each) => each.request_line === request_line)?.status ?? '';
       if (was === status) continue;
       expect(FOLLOWS[was], `from ${was}`).toContain(status);
-      // What is under review keeps a line from completing by itself.
+      // A line under review does not complete automatically.
       if (status_by === 'Receiving')
         expect(reviewed.map((review) => review.order_line)).not.toContain(order_line);
     }
@@ -154,7 +155,7 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
     return [receive];
   });
 
-  // A person can only receive what is known.
+  // A person can only receive known lines.
   type Act = () => Promise<boolean>;
   let acts: Act[] = [
     ...documents.map((leaves) => async () => {
@@ -192,7 +193,7 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
 const cameOf = ({ packs: count, received }: Story['shipped'][number]): number =>
   received === 'no' ? 0 : received === 'as shipped' ? count : count + 1;
 
-/** What the documents say, added up without the portal. */
+/** The expected balance, added up from the documents without the portal. */
 function expectBalance({ answered, shipped }: Story, lines: readonly Line[]): void {
   for (const row of lines) {
     const place = row.request_line - 1;
@@ -208,20 +209,20 @@ function expectBalance({ answered, shipped }: Story, lines: readonly Line[]): vo
     expect(units).toMatchObject({
       ordered: answered[place],
       shipped: parts.reduce((sum, part) => sum + part.packs, 0),
-      // What came differently was approved as it came.
+      // Differing receipts were approved as they were.
       received: parts.reduce((sum, part) => sum + cameOf(part), 0),
       ended: 0,
     });
     const { notShipped, overShipped, inTransit, overReceived } = balanceOf(units);
     expect(units.ordered).toBe(notShipped + units.shipped - overShipped);
     expect(units.shipped).toBe(inTransit + units.received + units.ended - overReceived);
-    // Completed by itself when all of it has come, unless somebody ended it before.
+    // Completed automatically when everything has arrived, unless somebody ended it before.
     expect(row.status === 'On Order' && units.received >= units.ordered).toBe(false);
     if (row.status_by === 'Receiving') expect(row.status).toBe('Completed');
   }
 }
 
-/** The ERP says at the moment of its answer what receiving finds too, and is heard first or last. */
+/** The ERP's status has the same time as the receipt, and arrives first or last. */
 const atOnce: [Story, Schedule] = [
   {
     answered: [1, 1],
@@ -231,7 +232,7 @@ const atOnce: [Story, Schedule] = [
   { places: [0, 0.9, 0.1, 0.2], twice: [], batch: 1 },
 ];
 
-/** More than enough comes, but a part is under review; the other line is given up and taken up again, heard the other way round. */
+/** Too much arrives, but a part is under review; the other line is given up and reopened, in reversed order. */
 const secondThoughts: [Story, Schedule] = [
   {
     answered: [2, 1],
@@ -252,10 +253,10 @@ const withoutNumbers = (lines: readonly Line[]) => lines.map((row) => ({ ...row,
 
 test('the same documents and receipts end the same, in any order and any of them twice (R11 R12)', async () => {
   await fc.assert(
-    fc.asyncProperty(story, schedule, async (told_, plan) => {
-      const straight = await tell(told_, null);
-      expectBalance(told_, straight);
-      expect(withoutNumbers(await tell(told_, plan))).toEqual(withoutNumbers(straight));
+    fc.asyncProperty(story, schedule, async (events, plan) => {
+      const straight = await play(events, null);
+      expectBalance(events, straight);
+      expect(withoutNumbers(await play(events, plan))).toEqual(withoutNumbers(straight));
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true, examples: [atOnce, secondThoughts] },
   );

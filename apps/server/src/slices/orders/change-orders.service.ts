@@ -22,7 +22,7 @@ const audit = auditOf('orders', 'order');
 
 const LINE = 'The order line';
 
-/** Locks a line that the caller may change, as it was when they looked at it. */
+/** Locks a line that the caller may change, as it was when they saw it. */
 async function lockLine(
   tx: Transaction,
   caller: Caller,
@@ -32,14 +32,14 @@ async function lockLine(
   const known = await requireOrder(tx, caller, orderNumber);
   if (!can(caller.grants, 'create', 'orders', known.customerId)) throw notAuthorized();
   const line = (await queries.lockLines(tx, [orderNumber])).find((each) => each.orderLine === orderLine);
-  // The ERP has made other lines of the request meanwhile.
+  // The ERP has replaced the lines of the request meanwhile.
   if (!line && known.requestNumber === orderNumber) throw changedMeanwhile('The order');
   if (!line) throw notFound(LINE);
   requireVersion(LINE, line, version);
   return line;
 }
 
-/** Changes the notes of a line (ORD-018). */
+/** ORD-018. */
 export async function changeNotes(
   { db, clock }: Context,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function changeNotes(
 
 const isOfErp = (status: string): status is OrderStatus => ORDER_STATUSES.some((known) => known === status);
 
-/** Staff say what became of a line (R12, ODET-018). Theirs is the last word until somebody speaks of it again. */
+/** Staff set the status of a line (R12, ODET-018). It stays until the next statement about the line. */
 export async function changeStatus(
   { db, clock }: Context,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function changeStatus(
     const before = await lockLine(tx, caller, orderNumber, { orderLine, version });
     const now = clock.now();
     if (!isOfErp(before.status)) throw new AppError('refused', statusRefusal(before.status));
-    // The ERP's clock may be ahead, and still they speak after it.
+    // The ERP's clock may be ahead, but staff speak later.
     const at = new Date(Math.max(now.getTime(), before.statusAt.getTime()));
     await queries.saveStatus(
       tx,

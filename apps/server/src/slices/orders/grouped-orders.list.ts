@@ -21,7 +21,7 @@ type Query = Omit<Asked, 'where' | 'groupBy'> & {
 
 const order = (column: string): Sql => sql`restock_orders.${raw(column)}`;
 
-/** The lines of an order that a filter asks for: one line has all of it. */
+/** Conditions that a single line of the order must meet together. */
 const matching = ({ productId, productName, productGroups, orderStatus }: OfLine): Sql =>
   join(
     [
@@ -34,7 +34,7 @@ const matching = ({ productId, productName, productGroups, orderStatus }: OfLine
     ' AND ',
   );
 
-/** What the lines of an order that match say together; every order has some. A note that stands on several lines is said once. */
+/** Combines the matching lines of an order; every order has some. Equal notes appear once. */
 const ofLines = (orders: Sql, line: OfLine): Sql => sql`${orders}
   LEFT JOIN ${devices} ON devices.cabinet_id = restock_orders.cabinet_id
   CROSS JOIN LATERAL (
@@ -46,7 +46,6 @@ const ofLines = (orders: Sql, line: OfLine): Sql => sql`${orders}
   FROM (SELECT order_lines.notes, min(order_lines.id) AS first FROM order_lines
     WHERE ${matching(line)} AND order_lines.notes IS NOT NULL GROUP BY order_lines.notes) AS note) AS noted`;
 
-/** The contract's GroupedOrder. */
 export const groupedFields = {
   orderNo: order('order_number'),
   orderDate: order('created_at'),
@@ -67,8 +66,8 @@ const ofItsLines = (line: OfLine, value: Sql, joined: Sql = empty): Sql => sql`(
   SELECT ${value} FROM order_lines ${joined} WHERE ${matching(line)})`;
 
 /**
- * Restock orders by their number, with what those of their lines say that a filter asks for. Pages and totals are those of
- * `restock_orders`, so that they cost what orders are many; lines are read for the orders of a page.
+ * Restock orders by number, combining the lines that match the filter. Paging and totals work on `restock_orders`, so
+ * that they cost as much as there are orders; lines are read only for the orders of a page.
  */
 const groupedOrderListOf = (asked: OfLine) =>
   defineList<Query, Tenants>({
@@ -97,7 +96,7 @@ const groupedOrderListOf = (asked: OfLine) =>
     filters: {
       ...sharedFilters(order),
       orderNumber: part(sql`lower(restock_orders.order_number)`),
-      // The orders are those of the lines that the same filter finds.
+      // Orders with a line that the same filter finds.
       line: (line) => sql`EXISTS (SELECT FROM order_lines WHERE ${matching(line)})`,
     },
     visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
@@ -105,7 +104,7 @@ const groupedOrderListOf = (asked: OfLine) =>
     evenlySpread: true,
   });
 
-/** What a filter says of lines, apart from what it says of orders. */
+/** The part of a filter that concerns lines, separated from the part about orders. */
 function ofOrders({ productId, productName, productGroups, orderStatus, ...where }: OrderFilter): Where {
   const named = Object.entries({ productId, productName, productGroups, orderStatus }).filter(
     ([, value]) => value !== undefined,
@@ -122,7 +121,6 @@ export const listGroupedOrders = (
   return groupedOrderListOf(asked.line ?? {}).page(db, tenants, { ...page, where: asked });
 };
 
-/** All orders that match, for a report. */
 export function groupedOrderSource(tenants: Tenants, filter: OrderFilter, by: Asked['order']): ListSource {
   const asked = ofOrders(filter);
   const line = asked.line ?? {};

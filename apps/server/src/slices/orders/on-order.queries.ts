@@ -1,9 +1,9 @@
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** As the index of open lines has it. */
+/** As in the index of open lines. */
 const isOpen = sql`order_lines.status IN ('Not Processed', 'On Order')`;
 
-/** Units that are ordered for a product in a device of a customer and not shipped yet, as an expression (S33). */
+/** SQL: units ordered for a product in a customer's device and not shipped yet (S33). */
 export const unitsOnOrder = (row: {
   readonly customerId: Sql;
   readonly cabinetId: Sql;
@@ -13,7 +13,7 @@ export const unitsOnOrder = (row: {
   WHERE order_lines.cabinet_id = ${row.cabinetId} AND order_lines.product_id = ${row.productId}
     AND order_lines.customer_id = ${row.customerId} AND ${isOpen})`;
 
-/** What is on order, for a join: rows named `ordered`, one per line. */
+/** A relation `ordered` with one row per line on order. */
 export const ordered: Sql = sql`(
   SELECT customer_id, cabinet_id, product_id FROM order_lines
   WHERE ${isOpen} AND ordered_units > shipped_units) AS ordered`;
@@ -23,11 +23,11 @@ export interface OpenOrders {
   readonly productId: string;
   /** Ordered and not shipped yet. */
   readonly units: number;
-  /** Open orders, also those of which everything was shipped. */
+  /** Open orders, including completely shipped ones. */
   readonly orderNumbers: readonly string[];
 }
 
-/** What is open for products in many devices, for their present customers: as `unitsOnOrder`, in one pass; null: all products. */
+/** `unitsOnOrder` for products in many devices of their present customers, in one pass; null: all products. */
 export const findOpenOrders = (
   db: Queryable,
   devices: readonly { readonly cabinetId: string; readonly customerId: string }[],

@@ -1,15 +1,14 @@
 import { defineHook } from '../../platform/db/hooks.ts';
 
-/** A line of an order, and what it is for. */
 export interface ChangedLine {
   readonly customerId: string;
   readonly productId: string;
 }
 
-/** Lines were asked for, ordered, counted or ended: what is on order may have changed. */
+/** Lines were requested, ordered, counted or ended: the quantity on order may have changed. */
 export const orderLinesChanged = defineHook<readonly ChangedLine[]>('orderLinesChanged');
 
-/** The ERP refuses a request, or staff no longer wait for its answer. */
+/** The ERP refuses a request, or staff stop waiting for its answer. */
 export interface FailedOrder {
   readonly requestNumber: string;
   readonly reason: string;
@@ -23,15 +22,14 @@ export const orderFailed = defineHook<FailedOrder>('orderFailed');
 export interface ConfirmedOrder {
   readonly requestNumber: string;
   readonly at: Date;
-  /** All that was asked for. */
+  /** All requested lines. */
   readonly lines: readonly ChangedLine[];
-  /** The lines of the request that were ordered. */
   readonly confirmed: readonly number[];
 }
 
 export const orderConfirmed = defineHook<ConfirmedOrder>('orderConfirmed');
 
-/** The ERP has made an order of a request that had failed at a time, because staff had closed it. */
+/** The ERP has made an order of a request that staff had closed before. */
 export interface ReopenedOrder {
   readonly requestNumber: string;
   readonly failedAt: Date;
@@ -39,7 +37,7 @@ export interface ReopenedOrder {
 
 export const orderReopened = defineHook<ReopenedOrder>('orderReopened');
 
-/** The ERP or staff have given a line of an order another status. */
+/** The ERP or staff have set the status of a line. */
 export interface LineStatus extends ChangedLine {
   readonly requestNumber: string;
   readonly requestLine: number;

@@ -14,13 +14,13 @@ import { lotsOfLine, shippedForLine, timesOfOrder } from '../shipments/order-shi
 type Fields<Row> = Readonly<Record<keyof Row, Sql>>;
 
 export interface KnownOrder {
-  /** Until the ERP has answered, that of the request. */
+  /** The request's number until the ERP answers. */
   readonly orderNumber: string;
   readonly requestNumber: string;
   readonly customerId: string;
 }
 
-/** By the ERP's number, or by that of the request that it was made of (R17). */
+/** By the ERP's number, or by that of its request (R17). */
 export const findOrder = (db: Queryable, tenants: Tenants, number: string) =>
   db.maybe<KnownOrder>(sql`
     SELECT order_number AS "orderNumber", request_number AS "requestNumber", customer_id AS "customerId" FROM restock_orders
@@ -123,7 +123,7 @@ const sapFields = {
   version: sql`order_lines.version`,
 } satisfies Fields<SapOrder>;
 
-/** What the ERP made of the request; nothing until it has answered. */
+/** The ERP's lines of a request; none before its answer. */
 export const listErpLines = (db: Queryable, { orderNumber }: KnownOrder, limit: number): Promise<JsonText> =>
   firstRowsJson(
     db,
@@ -147,7 +147,7 @@ const transactionFields = {
   sourceTimestamp: sql`transactions.at`,
 } satisfies Fields<OrderTransaction>;
 
-/** What came into stock for an order (ODET-017). What left later names it too, where a unit has a tag. */
+/** Receipts into stock for an order (ODET-017). Later removals name the order too, if a unit has a tag. */
 export const listReceipts = (
   db: Queryable,
   { customerId, orderNumber }: KnownOrder,

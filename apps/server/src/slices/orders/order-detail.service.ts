@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findOrder, type KnownOrder } from './order-detail.queries.ts';
 
-/** The order of a number, or "not found" if it does not exist or the caller may not see it. */
+/** "Not found" if it does not exist or the caller may not see it. */
 export async function requireOrder(
   db: Queryable,
   { grants }: Pick<Caller, 'grants'>,

@@ -21,7 +21,7 @@ import { beginStock, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** The requests of order 45001, of one that is refused, and of one that nobody answers. */
+/** The requests of order 45001, of a refused one, and of an unanswered one. */
 let request: string;
 let refused: string;
 let unanswered: string;
@@ -79,7 +79,7 @@ beforeAll(async () => {
       { ...line, lot: 'L2', packs: 1 },
     ]),
   );
-  // Another customer has a shipment under the same number.
+  // Another customer has a shipment with the same number.
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S-3', customerId: 'c2', orderNumber: '45001' }, [
@@ -222,7 +222,7 @@ test('what was shipped and received of it (ODET-014 ODET-015 ODET-016 ODET-017 O
     { ...item, expdate: '2030-01-31', serialNumber: 'SN1', tagId: TAG_1 },
     { ...item, expdate: '2030-01-31', serialNumber: 'SN2', tagId: TAG_2 },
   ]);
-  // What leaves later names the order of its tag, and another customer may have typed the number.
+  // Removals name the order of the tag, and another customer may have typed the number.
   await portal.db.run(sql`
     INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at, posted_at,
       order_number)
@@ -238,7 +238,7 @@ test('what was shipped and received of it (ODET-014 ODET-015 ODET-016 ODET-017 O
     lotNumber: 'L1',
     sourceTimestamp: expect.any(String) as string,
   });
-  // The first rows, and how many there are.
+  // The first rows, and the total.
   const cut = await portal.owner.get(listOrderShipments, { ...params('45001'), query: { limit: 1 } });
   expect([cut.result.length, cut.total_record]).toEqual([1, 3]);
   const tooMany = await portal.owner.call(listOrderShipments, {
@@ -308,13 +308,13 @@ test('the notes of a line, once, by whoever may change orders (ORD-018 ORD-021 O
     body: { ...body, orderLine: '99' },
   });
   expect(unknown.status).toBe(404);
-  // Whoever looks at the request while the ERP answers is told.
+  // A user who has the request open while the ERP answers gets a conflict.
   const answered = await portal.owner.call(updateOrder, {
     ...params(request),
     body: { ...body, orderLine: '1' },
   });
   expect(answered.status).toBe(409);
-  // What is noted before the ERP has answered stays.
+  // Notes from before the ERP's answer stay.
   const waiting = await lineOf(unanswered, '1');
   await portal.owner.get(updateOrder, {
     ...params(unanswered),
@@ -360,7 +360,7 @@ test('who owns orders for ALL sets the status of the ERP’s lines (ODET-018 ODE
     ),
   ).toBe('Partial');
 
-  // What the ERP said before that comes too late, what it says afterwards counts.
+  // An earlier statement of the ERP arrives too late, a later one counts.
   const said = async (documentId: string, changedAt: Date) => {
     await leave(portal, 'erp', 'order-status', {
       documentId,
@@ -378,7 +378,7 @@ test('who owns orders for ALL sets the status of the ERP’s lines (ODET-018 ODE
   const again = await lineOf('45001', '20');
   expect((await say('staff', { orderStatus: 'On Order', version: again.version })).json()).toMatchObject({
     orderStatus: 'On Order',
-    // Without notes those that are there stay.
+    // Without new notes the old ones stay.
     notes: 'Short, closed',
   });
 

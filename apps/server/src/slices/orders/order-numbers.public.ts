@@ -1,11 +1,11 @@
-// What dashboards count of orders.
+// For dashboards.
 import type { GroupUnits, OrderStatus, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { products } from '../products/products.public.ts';
 import { lastParcelOf } from '../shipments/order-shipments.public.ts';
 
-/** On Order (R12), as the index of these lines has it. */
+/** On Order (R12), as in the index of these lines. */
 const onOrder = (tenants: Tenants): Sql =>
   sql`order_lines.status = 'On Order' AND ${ofTenants(sql`order_lines.customer_id`, tenants)}`;
 
@@ -15,11 +15,11 @@ export interface LineOnOrder {
   /** Empty for a product without one. */
   readonly productGroup: string;
   readonly orderStatus: OrderStatus;
-  /** Of the last parcel that was sent for it; empty before the first. */
+  /** Of the last parcel; empty before the first. */
   readonly trackingNumber: string;
 }
 
-/** The oldest lines that are on order, and how many there are. */
+/** The oldest lines on order, and their total. */
 export async function findLinesOnOrder(
   db: Queryable,
   tenants: Tenants,
@@ -42,7 +42,7 @@ export async function findLinesOnOrder(
   return { rows, total };
 }
 
-/** The units of the lines that are on order, by product group; the group of products without one is empty. */
+/** Units on order by product group; empty for products without a group. */
 export const sumUnitsOnOrder = (db: Queryable, tenants: Tenants): Promise<GroupUnits[]> =>
   db.many<GroupUnits>(sql`
     SELECT products.product_group AS "group", sum(line.units)::float8 AS units

@@ -7,12 +7,11 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
 
-/** How many candidates each step reads at most. */
+/** The most candidates that each step reads. */
 const CANDIDATES = 200;
-/** As many as are shown. */
 const SHOWN = 8;
 
-/** Restock orders by any part of their number, and by the beginning of that of the request they were made of (R17). */
+/** By any part of the order number, and by the beginning of the request's number (R17). */
 export async function findOrders(db: Queryable, tenants: Tenants, typed: string): Promise<FoundOrder[]> {
   const code = codeOf(typed);
   if (code === null) return [];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
-import { tellOfUnanswered } from './tell-unanswered.service.ts';
+import { notifyOfUnanswered } from './notify-unanswered.service.ts';
 
-const tellUnanswered = defineJob({
+const notifyUnanswered = defineJob({
   name: 'orders.tell-unanswered',
   data: z.object({}),
   cron: '*/5 * * * *',
@@ -11,5 +11,5 @@ const tellUnanswered = defineJob({
 });
 
 export const ordersJobs = (context: Context) => [
-  handles(tellUnanswered, (_data, { signal }) => tellOfUnanswered(context, signal)),
+  handles(notifyUnanswered, (_data, { signal }) => notifyOfUnanswered(context, signal)),
 ];

@@ -17,16 +17,15 @@ type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
 
 const line = (column: string): Sql => sql`order_lines.${raw(column)}`;
 
-/** Product and device are found by their keys, so that PostgreSQL leaves them out where nothing of them is asked for. */
+/** Joins by key, so that PostgreSQL skips products and devices where none of their columns is used. */
 const from = sql`order_lines
   LEFT JOIN ${products} ON products.product_id = order_lines.product_id
   LEFT JOIN ${devices} ON devices.cabinet_id = order_lines.cabinet_id`;
 
-/** The name of the device as the customer knows it. Nearly all devices are still with the customer they were ordered for. */
+/** The customer's name of the device. Nearly all devices are still with the customer of the order. */
 export const nameOfDevice = (cabinetId: Sql, customerId: Sql): Sql => sql`CASE
   WHEN devices.customer_id = ${customerId} THEN devices.cabinet_name ELSE ${deviceNameFor(cabinetId, customerId)} END`;
 
-/** The contract's RestockOrder. */
 export const orderFields = {
   orderNumber: line('order_number'),
   orderLine: line('order_line'),
@@ -51,7 +50,7 @@ export const orderFields = {
   version: line('version'),
 } satisfies Readonly<Record<keyof RestockOrder, Sql>>;
 
-/** Conditions that lines and orders share, on the rows of either. */
+/** Conditions for rows of lines and of orders. */
 export const sharedFilters = (row: (column: string) => Sql) =>
   ({
     customerId: equals(row('customer_id')),
@@ -63,7 +62,7 @@ export const sharedFilters = (row: (column: string) => Sql) =>
     createdAt: between(row('created_at')),
   }) satisfies { readonly [Name in keyof OrderFilter]?: (value: NonNullable<OrderFilter[Name]>) => Sql };
 
-/** Conditions on lines alone. */
+/** Conditions for lines only. */
 export const lineFilters = {
   productId: equals(line('product_id')),
   productName: (text: string) => sql`order_lines.product_id IN (
@@ -73,11 +72,11 @@ export const lineFilters = {
   orderStatus: equals(line('status')),
 };
 
-/** One customer is compared with `=`, so that the index of the customer also gives the order. */
+/** With `=` for a single customer, the index of the customer also gives the order. */
 export const ofOwnCustomers = (customerId: Sql, tenants: Tenants): Sql =>
   tenants === ALL ? sql`TRUE` : oneOf(customerId)(tenants);
 
-/** The lines of restock orders. A line is its customer's, whatever became of the device (S35). */
+/** A line belongs to its customer, wherever the device is now (S35). */
 export const orderLineList = defineList<Query, Tenants>({
   from,
   key: line('id'),
@@ -93,7 +92,7 @@ export const orderLineList = defineList<Query, Tenants>({
   filters: {
     ...sharedFilters(line),
     ...lineFilters,
-    // There are fewer numbers than lines, and they have an index of their parts.
+    // There are fewer numbers than lines, and their substrings are indexed.
     orderNumber: (text) => sql`order_lines.order_number IN (
       SELECT restock_orders.order_number FROM restock_orders
       WHERE ${part(sql`lower(restock_orders.order_number)`)(text)})`,
@@ -101,11 +100,10 @@ export const orderLineList = defineList<Query, Tenants>({
   visible: (tenants) => ofOwnCustomers(line('customer_id'), tenants),
   tables: ['order_lines', 'restock_orders', DEVICES, PRODUCTS],
   wideRows: true,
-  // Nearly every page is found in the index of its customer, status or time.
+  // Nearly every page comes from the index of its customer, status or time.
   evenlySpread: true,
 });
 
-/** One of the lines, as in the list. */
 export async function readOrderLine(db: Queryable, id: number): Promise<JsonText> {
   const { json } = await db.one<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (

@@ -12,6 +12,6 @@ export {
   type PastOrderLine,
 } from './past-orders.queries.ts';
 
-/** Lines that the ERP was asked for, with its answer, for a join: rows named `requested`. */
+/** A relation `requested`: lines of requests to the ERP with its answer. */
 export const requestedLines: Sql = sql`(
   SELECT request_number, request_line, po_status, failure, order_number FROM restock_requests) AS requested`;

@@ -15,9 +15,9 @@ import { orderAccount } from '../customers/customers.public.ts';
 import { shippedForLine } from '../shipments/order-shipments.public.ts';
 import { orderLinesChanged, type ChangedLine } from './order-changes.public.ts';
 
-/** Who has set a status, if it was not a person. */
+/** The origin of a status, if not a person. */
 export const BY_ERP = 'ERP';
-/** Nobody: everything has come (R12). */
+/** Set automatically when everything has arrived (R12). */
 export const BY_RECEIVING = 'Receiving';
 
 export interface OrderedDevice {
@@ -25,7 +25,7 @@ export interface OrderedDevice {
   readonly customerId: string;
   readonly cabinetType: DeviceType;
   readonly cabinetState: DeviceState;
-  /** That its customer's orders go to. */
+  /** The account of the customer's orders. */
   readonly abwCode: AbwAccount;
 }
 
@@ -54,7 +54,7 @@ interface NewRequestLine {
   readonly notes: string | null;
 }
 
-/** The request, and its lines in the list of orders until the ERP has answered. Returns its number. */
+/** Inserts a request with its lines, which stand in the list of orders until the ERP answers. Returns its number. */
 export async function insertRequest(
   tx: Transaction,
   request: NewRequest,
@@ -105,7 +105,7 @@ export interface RequestLine {
   readonly orderNumber: string | null;
 }
 
-/** Whoever else takes an answer to it waits. */
+/** Serialises the import of answers to it. */
 export const lockRequest = (tx: Transaction, requestNumber: string) =>
   tx.many<RequestLine>(sql`
     SELECT request_line AS "requestLine", customer_id AS "customerId", cabinet_id AS "cabinetId", product_id AS "productId",
@@ -136,7 +136,7 @@ export interface NewOrderLine extends RequestLine {
   readonly packs: number;
 }
 
-/** The ERP's lines take the place of the request's. */
+/** Replaces the request's lines with the ERP's. */
 export async function insertOrder(
   tx: Transaction,
   order: {
@@ -171,7 +171,7 @@ export async function insertOrder(
   await publish(tx, orderLinesChanged, lines);
 }
 
-/** Everybody locks the lines of an order in the same order, and all of them, since they are counted together. */
+/** Always all lines of an order and in the same order, since they are counted together. */
 export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
   tx.many<{
     id: number;
@@ -212,10 +212,10 @@ export const saveNotes = (tx: Transaction, id: number, notes: string | null, now
   tx.run(sql`
     UPDATE order_lines SET notes = ${notes}, updated_at = ${now}, version = version + 1 WHERE id = ${id}`);
 
-/** What documents that name an order wait for. */
+/** The reference for which documents of an order wait. */
 export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
-/** Whose order it is; undefined if the ERP has not made it. */
+/** The customer of an order; undefined if the ERP has not made it. */
 export const findOrderCustomer = async (db: Queryable, orderNumber: string): Promise<string | undefined> =>
   (
     await db.maybe<{ customerId: string }>(sql`
@@ -223,14 +223,14 @@ export const findOrderCustomer = async (db: Queryable, orderNumber: string): Pro
       WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
   )?.customerId;
 
-/** Whether the ERP has made this order. */
 export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
   (await findOrderCustomer(db, orderNumber)) !== undefined;
 
 /**
- * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
- * Doing it twice is harmless, so that it follows every change of shipments. What a person has set stays until something changes. The time of the
- * status stays that of the last word on it, so that it does not matter whether that or the goods came first.
+ * Recounts the shipped and received units of the lines of some orders, and completes lines that have fully arrived
+ * (R12). Idempotent, so it follows every change of shipments. A status set by a person stays until something changes.
+ * The time of the status stays that of the last statement about it, so that it does not matter whether that or the
+ * goods came first.
  */
 export async function recountOrders(
   tx: Transaction,
@@ -242,7 +242,7 @@ export async function recountOrders(
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
-      -- What is counted is no reason to refuse somebody's note.
+      -- A recount must not make somebody's note conflict.
       updated_at = ${now}, version = version + counted.completed::int
     FROM (
       SELECT id, shipped, received, ended, is_other,

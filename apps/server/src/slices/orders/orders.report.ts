@@ -8,10 +8,10 @@ import { orderFields as fields, orderLineList } from './orders.list.ts';
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'DESC' } as const;
 
-/** As the domain's `waitingSince` (R12). */
+/** The domain's `waitingSince` in SQL (R12). */
 const waitingSince = sql`CASE WHEN ${fields.orderStatus} = 'Not Processed' THEN ${fields.createdAt} END`;
 
-/** OCONST-019: as many as other lists. */
+/** OCONST-019: the same limit as other lists. */
 export const ordersReport = defineReport({
   type: 'RestockOrdersReport',
   title: 'Restock Orders',

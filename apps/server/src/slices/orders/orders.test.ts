@@ -18,7 +18,7 @@ import { ordersReport } from './orders.report.ts';
 
 let portal: DevicesPortal;
 let readers: Awaited<ReturnType<typeof stockReaders>>;
-/** The number of a request that the ERP refuses, and of one that it does not answer. */
+/** Requests that the ERP refuses and does not answer. */
 let refused: string;
 let unanswered: string;
 
@@ -176,12 +176,12 @@ test('filters of lines, and of the orders that have such a line (ORD-007..012 OA
     [`${refused}/1`, '45001/20', '45001/10'],
     [refused, '45001'],
   ]);
-  // Line 10 is of another product and line 20 has another status: no line is both.
+  // Line 10 is of another product and line 20 has another status: no single line matches both.
   expect(await found({ orderStatus: 'On Order', productId: 'P2' })).toEqual([[], []]);
   expect(await found({ orderStatus: 'Deleted', productId: 'P2' })).toEqual([['45001/20'], ['45001']]);
   expect(await found({ orderNumber: '5002' })).toEqual([['45002/10'], ['45002']]);
   expect(await found({ orderNumber: unanswered.toLowerCase() })).toEqual([[`${unanswered}/1`], [unanswered]]);
-  // The filters may stand beside the page, too.
+  // Filters may also be separate query parameters.
   const { total_record } = await page(customer, { orderStatus: 'On Order', productName: 'inflix' });
   expect(total_record).toBe(2);
   const { createdAt } = (await page(customer)).result[2] as RestockOrder;
@@ -262,7 +262,7 @@ test('sorting and pages, of lines and of orders (ORD-026 OCONST-011 OCONST-014)'
   expect((await sorted('cabinetId DESC'))[1]).toEqual([unanswered, '45002', refused, '45001']);
   expect((await sorted('productName ASC'))[0]?.at(-1)).toBe('45002/10');
   expect((await sorted('productName ASC'))[1]?.at(-1)).toBe('45002');
-  // Deleted, Failed, Not Processed, On Order; of orders Partial at the end.
+  // Deleted, Failed, Not Processed, On Order; for orders Partial at the end.
   expect((await sorted('orderStatus ASC'))[0]?.[0]).toBe('45001/20');
   expect((await sorted('orderStatus ASC'))[1]).toEqual([refused, unanswered, '45002', '45001']);
   expect((await sorted('updatedAt DESC'))[0]).toHaveLength(5);

@@ -2,16 +2,16 @@ import type { AbwAccount, OrderType, ShippingMethod, Warehouse } from '@parwell/
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { BY_ERP, BY_RECEIVING, lockLines, saveStatus } from './orders.queries.ts';
 
-/** Who spoke last of the status of a line, if it was not a person. */
+/** The origins of a status other than persons. */
 export const SPEAKERS = { erp: BY_ERP, receiving: BY_RECEIVING } as const;
 
-/** A line of an order of the past, in units of use. Times in epoch milliseconds. */
+/** In units of use. Times in epoch milliseconds. */
 export interface PastOrderLine {
   readonly orderLine: string;
   readonly productId: string;
   readonly packs: number;
   readonly unitsPerPack: number;
-  /** The batch that was asked for; empty if the warehouse chose. */
+  /** The requested batch; empty if the warehouse chose. */
   readonly lot: string;
   readonly status: 'On Order' | 'Completed' | 'Deleted' | 'Failed';
   readonly statusAt: number;
@@ -24,7 +24,7 @@ export interface PastOrderLine {
   readonly updatedAt: number;
 }
 
-/** What was asked for and answered before the portal knew of it. */
+/** A request and its answer from before the portal. */
 export interface PastOrder {
   readonly requestNumber: string;
   /** Null if the ERP refused it. */
@@ -44,7 +44,7 @@ export interface PastOrder {
 
 const ms = (column: Sql): Sql => sql`to_timestamp(${column} / 1000.0)`;
 
-/** Writes requests and orders as if they had been there before, all at once. Their numbers are nobody else's. */
+/** Inserts past requests and orders at once. Their numbers are unused. */
 export async function insertPastOrders(tx: Transaction, orders: readonly PastOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const heads = orders.map(({ lines: _lines, ...head }) => head);
@@ -83,7 +83,7 @@ export async function insertPastOrders(tx: Transaction, orders: readonly PastOrd
     FROM line ORDER BY "requestedAt", number, "requestLine"`);
 }
 
-/** A person has closed all lines of an order that are open, with the reason. */
+/** A person has closed all open lines of an order, with the reason. */
 export async function closeOpenLines(
   tx: Transaction,
   orderNumber: string,

@@ -21,14 +21,13 @@ import { orderDocumentId } from './unanswered.public.ts';
 
 const audit = auditOf('orders', 'order');
 
-/** What should be ordered for a device. */
 export interface LineToOrder {
   readonly customerId: string;
   readonly cabinetId: string;
   readonly productId: string;
   readonly packs: number;
   readonly warehouse: Warehouse;
-  /** The batch; the warehouse chooses if it is left out. */
+  /** If omitted, the warehouse chooses. */
   readonly lot?: string;
   readonly shippingMethod?: ShippingMethod;
   readonly notes?: string | null;
@@ -47,19 +46,19 @@ interface Refused {
 }
 
 interface Ordered extends LineToOrder {
-  /** Among the lines that were given. */
+  /** The index among the given lines. */
   readonly place: number;
   readonly device: queries.OrderedDevice;
   readonly product: StockedProduct;
 }
 
-/** The line of a request that was made of a line, or why there is none. */
+/** The request line made of a line, or the reason of its refusal. */
 export type PlacedLine = { readonly requestNumber: string; readonly requestLine: number } | Refused;
 
 /**
- * Asks the ERP to order: a request and a document for each customer, device, warehouse, order type and shipping method (R11), with
- * a line for each batch. Until the ERP has answered, the lines stand in the list under the numbers of the requests (R17). What cannot
- * be ordered is left out. The answer says what became of each line.
+ * Requests orders from the ERP: one request and document for each customer, device, warehouse, order type and
+ * shipping method (R11), one line for each batch. Until the ERP answers, the lines are listed under the numbers of
+ * the requests (R17). Refused lines are left out. Returns an outcome for each line.
  */
 export async function placeLines(
   context: Pick<Context, 'clock' | 'enqueue'>,
@@ -79,13 +78,13 @@ export async function placeLines(
     for (const [n, { place }] of group.entries()) placed.set(place, { requestNumber, requestLine: n + 1 });
   }
   return completed.map((line, place) => {
-    const became = 'refusal' in line ? line : placed.get(place);
-    if (!became) throw new Error('Every line belongs to a request');
-    return became;
+    const outcome = 'refusal' in line ? line : placed.get(place);
+    if (!outcome) throw new Error('Every line belongs to a request');
+    return outcome;
   });
 }
 
-/** Orders all of it or, if a line is refused, nothing. Returns the numbers of the requests. */
+/** Orders everything or, if a line is refused, nothing. Returns the numbers of the requests. */
 export async function placeOrder(
   ...[context, tx, by, lines]: Parameters<typeof placeLines>
 ): Promise<string[]> {
@@ -97,14 +96,13 @@ export async function placeOrder(
   return [...new Set(numbers)];
 }
 
-/** Why each of some lines cannot be ordered; null for those that can. */
+/** The reason of refusal for each line; null for those that can be ordered. */
 export const findRefusals = async (
   tx: Transaction,
   lines: readonly LineToOrder[],
 ): Promise<(string | null)[]> =>
   (await findOrdered(tx, lines)).map((line) => ('refusal' in line ? line.refusal : null));
 
-/** Each line with its device and its product. */
 async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Ordered | Refused)[]> {
   const cabinetIds = new Set(lines.map(({ cabinetId }) => cabinetId));
   const devices = new Map(
@@ -119,12 +117,11 @@ async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Prom
     const product = products.get(line.productId);
     const refusal = orderRefusal(line, device, product);
     if (refusal !== null) return { refusal };
-    if (!device || !product) throw new Error('What is not known is refused');
+    if (!device || !product) throw new Error('Unknown devices and products are refused');
     return { ...line, place, device, product };
   });
 }
 
-/** With what the device, the product and the par setting say of each line. */
 async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Placed | Refused)[]> {
   const found = await findOrdered(tx, lines);
   const wanted = found.filter((line) => 'device' in line);

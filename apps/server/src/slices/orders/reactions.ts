@@ -3,7 +3,7 @@ import type { OrderedBy } from '../shipments/shipment-changes.public.ts';
 import { ordersOfLines } from '../shipments/order-shipments.public.ts';
 import { findOrderCustomer, orderKey, recountOrders } from './orders.queries.ts';
 
-/** Who has made the order that something was shipped for. Until the ERP has made it, the shipment waits (R13). */
+/** The customer of the order that was shipped. The shipment waits until the ERP has made the order (R13). */
 export async function findOrderedBy(
   tx: Transaction,
   { orderNumber }: { readonly orderNumber: string },
@@ -12,7 +12,6 @@ export async function findOrderedBy(
   return customerId === undefined ? { waitsFor: orderKey(orderNumber) } : { customerId };
 }
 
-/** Something was shipped, perhaps for an order. */
 export async function countShipped(
   tx: Transaction,
   { orderNumber, now }: { readonly orderNumber: string; readonly now: Date },
@@ -20,7 +19,7 @@ export async function countShipped(
   if (orderNumber !== '') await recountOrders(tx, [orderNumber], now);
 }
 
-/** Of some shipment lines something has come, was reviewed or ended (S13). */
+/** Units of shipment lines arrived, were reviewed or ended (S13). */
 export async function countReceived(
   tx: Transaction,
   { lineKeys, now }: { readonly lineKeys: readonly string[]; readonly now: Date },

@@ -1,22 +1,22 @@
-// Orders that the ERP has not answered (R12), and the documents in which they were asked for.
+// Unanswered orders (R12), and the documents that requested them.
 import { ORDER_ANSWERED_WITHIN_MS } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** The id of the document in which an order is asked for. */
+/** The document that requests an order. */
 export const orderDocumentId = (requestNumber: string): string => `P-${requestNumber}`;
 
-/** Their lines, as the index of statuses has them: they stand under the number of the request (R17). */
+/** Their lines, as in the index of statuses: they are under the number of the request (R17). */
 const unanswered = sql`order_lines.status = 'Not Processed'`;
 
-/** Requested at or before this moment, and not answered: late. */
+/** Unanswered orders requested at or before this moment are late. */
 export const lateBefore = (now: Date): Date => new Date(now.getTime() - ORDER_ANSWERED_WITHIN_MS);
 
-/** An SQL expression: since when the order of a document waits for its answer; null if it does not. */
+/** SQL: since when a document's order waits for its answer; null if it does not. */
 export const awaitedSince = (documentId: Sql): Sql => sql`(
   SELECT min(order_lines.created_at) FROM order_lines
   WHERE order_lines.order_number = substr(${documentId}, 3) AND ${unanswered})`;
 
-/** The ids of the documents of orders that were not answered, as a subquery. */
+/** A subquery with the document ids of unanswered orders. */
 export const awaitedDocuments: Sql = sql`(
   SELECT 'P-' || order_lines.order_number FROM order_lines WHERE ${unanswered})`;
 

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { customerName } from '../customers/customers.public.ts';
 import { lateBefore } from './unanswered.public.ts';
 
-/** What staff did about an order that was not answered. */
+/** The actions of staff on an unanswered order. */
 interface Unanswered {
   readonly sentAgainAt: Date | null;
   /** Null unless it is closed. */
@@ -13,7 +13,7 @@ interface Unanswered {
 
 const NOTHING_DONE: Unanswered = { sentAgainAt: null, closedAt: null, closedBy: '' };
 
-/** Of a request whose lines are locked. */
+/** The lines of the request must be locked. */
 export const findUnanswered = async (db: Queryable, requestNumber: string): Promise<Unanswered> =>
   (await db.maybe<Unanswered>(sql`
     SELECT sent_again_at AS "sentAgainAt", closed_at AS "closedAt", closed_by AS "closedBy" FROM unanswered_orders
@@ -29,26 +29,26 @@ export const noteClosed = (tx: Transaction, requestNumber: string, by: string, n
     INSERT INTO unanswered_orders (request_number, closed_at, closed_by) VALUES (${requestNumber}, ${now}, ${by})
     ON CONFLICT (request_number) DO UPDATE SET closed_at = excluded.closed_at, closed_by = excluded.closed_by`);
 
-/** The ERP has answered after all. */
+/** The ERP has answered a closed request. */
 export const noteAnsweredAfterAll = (tx: Transaction, requestNumber: string) =>
   tx.run(
     sql`UPDATE unanswered_orders SET closed_at = NULL, closed_by = '' WHERE request_number = ${requestNumber}`,
   );
 
-/** Notes that staff are told of orders whose answer is late, the oldest first, and returns those that nobody was told of. */
-export const noteUnmatched = (tx: Transaction, now: Date, limit: number) =>
+/** Records the notification of late orders, oldest first, and returns those that were not notified before. */
+export const noteNotified = (tx: Transaction, now: Date, limit: number) =>
   tx.many<MailedOrder>(sql`
     WITH late AS (
       SELECT order_number, customer_id, cabinet_id, count(*)::int AS lines, min(created_at) AS since FROM order_lines
       WHERE status = 'Not Processed' AND created_at <= ${lateBefore(now)}
         AND NOT EXISTS (
-          SELECT FROM unanswered_orders told
-          WHERE told.request_number = order_lines.order_number AND told.told_at IS NOT NULL)
+          SELECT FROM unanswered_orders notified
+          WHERE notified.request_number = order_lines.order_number AND notified.told_at IS NOT NULL)
       GROUP BY order_number, customer_id, cabinet_id ORDER BY since, order_number LIMIT ${limit}),
-    told AS (
+    notified AS (
       INSERT INTO unanswered_orders AS known (request_number, told_at) SELECT order_number, ${now}::timestamptz FROM late
       ON CONFLICT (request_number) DO UPDATE SET told_at = excluded.told_at WHERE known.told_at IS NULL
       RETURNING request_number)
     SELECT order_number AS "requestNumber", customer_id AS "customerId", ${customerName(sql`late.customer_id`)} AS "customerName",
       cabinet_id AS "cabinetId", lines, since
-    FROM late JOIN told ON told.request_number = late.order_number ORDER BY since, order_number`);
+    FROM late JOIN notified ON notified.request_number = late.order_number ORDER BY since, order_number`);

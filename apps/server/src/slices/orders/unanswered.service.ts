@@ -16,7 +16,7 @@ import * as queries from './unanswered.queries.ts';
 
 const audit = auditOf('orders', 'order');
 
-/** Locks what the ERP was asked for: its answer, and whoever else acts on it, wait. */
+/** Locks a request: its answer and other actions wait. */
 async function lockAsked(tx: Transaction, caller: Caller, orderNumber: string) {
   const { requestNumber } = await requireOrder(tx, caller, orderNumber);
   const lines = await lockRequest(tx, requestNumber);
@@ -32,11 +32,14 @@ async function lockAsked(tx: Transaction, caller: Caller, orderNumber: string) {
   return { requestNumber, customerId: first.customerId, lines, asked, sentAgainAt: done.sentAgainAt };
 }
 
-/** As it is now, under whatever number. */
+/** The order as it is now, under its current number. */
 const summaryOf = async (tx: Transaction, caller: Caller, requestNumber: string): Promise<JsonText> =>
   readSummary(tx, await requireOrder(tx, caller, requestNumber));
 
-/** Leaves the document of an order once more for an ERP that may have lost it. Who has it ignores it: it is the same document (R12). */
+/**
+ * Sends the document of an order again to an ERP that may have lost it. An ERP that has it ignores it, because it is
+ * the same document (R12).
+ */
 export const sendOrderAgain = (context: Context, caller: Caller, orderNumber: string): Promise<JsonText> =>
   context.db.transaction(async (tx) => {
     const { requestNumber, customerId, asked } = await lockAsked(tx, caller, orderNumber);
@@ -58,7 +61,7 @@ export const sendOrderAgain = (context: Context, caller: Caller, orderNumber: st
     return summaryOf(tx, caller, requestNumber);
   });
 
-/** Ends the waiting: the request has failed, its batches are free, and nothing of it is on order any more (R8, R12). */
+/** Stops waiting: the request has failed, its batches are free, and nothing is on order any more (R8, R12). */
 export const closeOrder = (
   { db, clock }: Context,
   caller: Caller,

@@ -21,7 +21,7 @@ import { sendWaitingDocuments } from '../exchange/exchange.public.ts';
 import { startRelease } from '../restock/release.public.ts';
 import { releaseWaiting } from '../restock/run-release.service.ts';
 import { workOffMarks } from '../restock/work-off-marks.service.ts';
-import { tellOfUnanswered } from './tell-unanswered.service.ts';
+import { notifyOfUnanswered } from './notify-unanswered.service.ts';
 
 const D1 = { customerId: 'c1', cabinetId: 'd1', productId: 'P1' };
 const D2 = { customerId: 'c2', cabinetId: 'd2', productId: 'P1' };
@@ -29,7 +29,7 @@ const D2 = { customerId: 'c2', cabinetId: 'd2', productId: 'P1' };
 let portal: DevicesPortal;
 let planner: Browser;
 let rowKeys: Record<'c1' | 'c2', string>;
-/** The request for c1 that waits, and one for c2. */
+/** The waiting request for c1, and one for c2. */
 let request: string;
 let other: string;
 
@@ -49,7 +49,7 @@ afterAll(() => portal.close());
 
 const send = () => sendWaitingDocuments(portal.context, documentListeners);
 
-/** Both rows are released, and their documents sent; nothing else is ordered. */
+/** Both rows are released and their documents sent; nothing else is ordered. */
 beforeEach(async () => {
   for (const table of ['release_lines', 'releases', 'batch_reservations', 'restock_failures', 'order_lines'])
     await portal.db.plain(`DELETE FROM ${table}`);
@@ -63,7 +63,7 @@ beforeEach(async () => {
   planner = await portal.signIn('planner@fff.example');
 });
 
-/** Releases the row of a customer and returns the number of the request. */
+/** Releases a customer's row and returns the number of the request. */
 async function release(customer: 'c1' | 'c2', packs: number): Promise<string> {
   await workOutRows(portal);
   const row = await findRow(portal.db, rowKeys[customer]);
@@ -88,7 +88,7 @@ async function release(customer: 'c1' | 'c2', packs: number): Promise<string> {
   return number;
 }
 
-/** Sessions that nobody uses end meanwhile. */
+/** Unused sessions end meanwhile. */
 async function pass(time: Parameters<typeof portal.clock.advance>[0]): Promise<void> {
   portal.clock.advance(time);
   planner = await portal.signIn('planner@fff.example');
@@ -174,7 +174,7 @@ test('the page Documents counts what is not answered anew, also when no document
 });
 
 test('staff are mailed once for each order whose answer is late, whoever looks and however often (R12)', async () => {
-  const look = () => tellOfUnanswered(portal.context);
+  const look = () => notifyOfUnanswered(portal.context);
   portal.clock.advance({ minutes: 29, seconds: 59 });
   await look();
   expect(await mails()).toEqual([]);
@@ -237,7 +237,7 @@ test('staff close an order: it has failed with the reason, nothing of it is rese
   expect((result as RestockOrder[]).map((line) => [line.orderNumber, line.failure])).toEqual([
     [request, failure],
   ]);
-  // The other customer's stays as it was.
+  // The other customer's reservation is unchanged.
   expect(await reserved()).toBe(10);
   expect(await rowOf('c1')).toEqual(['Failed', 0]);
   expect(await rowOf('c2')).toEqual(['Order Outstanding', 10]);
@@ -264,7 +264,7 @@ test('the ERP answers a closed order after all: it is on order again, and staff 
   ]);
   expect(await reserved()).toBe(25);
   expect(await rowOf('c1')).toEqual(['Order Outstanding', 15]);
-  // Another answer is refused as ever.
+  // A different answer is still refused.
   await answer(request, '45010');
   const { problem } = await portal.db.one<{ problem: string }>(
     sql`SELECT problem FROM inbound_documents WHERE document_id = ${`E-${request}-45010`}`,

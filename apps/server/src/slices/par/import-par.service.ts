@@ -24,7 +24,7 @@ import { findNamedProducts } from '../products/products.public.ts';
 import { auditedPar, describePar, parAudit } from './par.service.ts';
 import * as queries from './par.queries.ts';
 
-/** Says what the rows of a file would do; nothing is changed. */
+/** Nothing is changed. */
 export async function previewParImport(
   context: Context,
   caller: Caller,
@@ -38,8 +38,8 @@ export async function previewParImport(
 }
 
 /**
- * Saves those rows that have no problem, all of them in one transaction, so that a killed import has done nothing. What
- * is as the row says already stays untouched: doing it again changes nothing.
+ * Saves the rows without problems, in one transaction, so that a killed import has done nothing. A setting that is
+ * already as its row demands is not touched, so a second import changes nothing.
  */
 export const importParSettings = (
   context: Context,

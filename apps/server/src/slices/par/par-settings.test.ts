@@ -90,7 +90,7 @@ test('a setting is created, listed with its product, and changed in part (CPAR-0
     version: 0,
   });
   expect(await listed(portal.staff, { customerId: 'c1', cabinetType: 'EM' })).toEqual([created]);
-  // The levels alone, as a par update; what is left out stays, null takes a value away.
+  // Only the levels, as a par update; a field that is left out stays, null removes a value.
   const params = { customerProductId: created.id };
   const changed = await portal.staff.get(updateParSetting, {
     params,
@@ -164,7 +164,7 @@ test('managed settings need create on products, self-managed are 3PS and also th
     body: { salesType: 'FCP', version: byReader.version },
   });
   expect(still.salesType).toBe('3PS');
-  // Others find nothing, and who has neither par nor products is refused.
+  // Others find nothing, and a user with neither par nor products is refused.
   expect(
     (await portal.stranger.call(updateParSetting, { params, body: { maxFill: 4, version: 2 } })).status,
   ).toBe(404);
@@ -218,7 +218,7 @@ test('par settings are imported row by row: previewed, saved where nothing is wr
   ]);
   expect(await audited()).toEqual({ n: 2 });
   expect(imported).toBeDefined();
-  // What somebody else changed after the preview is not overwritten.
+  // A change by somebody else after the preview is not overwritten.
   const outdated = await run([{ cells: { ...rows[1], maxSet: '9' }, version: 0 }]);
   expect(outdated.rows[0]).toMatchObject({
     outcome: 'problem',
@@ -250,7 +250,7 @@ test('a par patch takes customerId, cabinetId and the changed fields; without a 
     maxFill: 16,
     version: 2,
   });
-  // Another customer or device than the setting's is no such setting, and nothing moves.
+  // With another customer or device than the setting's, no setting is found and nothing changes.
   const wrong = [{ customerId: 'c2' }, { cabinetId: 'd2' }, { cabinetId: null }];
   for (const named of wrong) expect((await patch({ ...named, maxFill: 9 })).status).toBe(404);
   expect((await patch({ cabinetId: null, maxFill: 18 }, shared)).json()).toMatchObject({ maxFill: 18 });

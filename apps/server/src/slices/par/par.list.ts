@@ -12,12 +12,12 @@ import { PRODUCTS } from '../products/tables.public.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** Whose settings somebody sees, and which of them they may change. */
+/** The settings that a user sees, and those they may change. */
 export interface ParReader {
   readonly tenants: Tenants;
-  /** Whether also those of products that the provider manages. */
+  /** Also those of products that the provider manages. */
   readonly changesManaged: boolean;
-  /** Of these customers they may change the settings of self-managed products. */
+  /** The customers whose self-managed products' settings they may change. */
   readonly changesOwn: Tenants;
 }
 
@@ -32,7 +32,7 @@ const fieldsOf = ({ changesManaged, changesOwn }: ParReader) =>
     productSource: sql`products.source`,
     cabinetType: sql`par_settings.cabinet_type`,
     cabinetId: sql`par_settings.cabinet_id`,
-    // Of a device that has left, the customer does not learn what it is called now.
+    // The customer does not learn the present name of a device that has left.
     cabinetName: sql`(
       SELECT devices.cabinet_name FROM ${devices}
       WHERE devices.cabinet_id = par_settings.cabinet_id AND devices.customer_id = par_settings.customer_id)`,
@@ -92,7 +92,6 @@ const parSettingList = defineList<Query, ParReader>({
 export const listSettings = (db: Queryable, reader: ParReader, query: Query) =>
   parSettingList.page(db, reader, query);
 
-/** One of them, as in the list. */
 export async function readSetting(db: Queryable, reader: ParReader, id: number): Promise<JsonText> {
   const { json } = await db.one<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (

@@ -14,11 +14,11 @@ import { publishParChanged, type DecidedPar } from './par-changed.ts';
 
 export { parChanged } from './par-changed.ts';
 
-/** Par settings for a join: rows named `par_settings`, with the columns that other slices may read. */
+/** For a join: rows named `par_settings`, with the columns that other slices may read. */
 export const parSettings: Sql = sql`(
   SELECT id, notes AS par_notes, sap_products FROM par_settings) AS par_settings`;
 
-/** Products in devices that par settings are for, for a join: rows named `wanted`. */
+/** The products in devices that have a par setting, for a join: rows named `wanted`. */
 export const wanted: Sql = sql`(
   SELECT par_settings.customer_id, devices.cabinet_id, par_settings.product_id
   FROM par_settings JOIN ${devices} ON devices.customer_id = par_settings.customer_id
@@ -26,7 +26,10 @@ export const wanted: Sql = sql`(
     AND devices.cabinet_id = coalesce(par_settings.cabinet_id, devices.cabinet_id)
   WHERE par_settings.active) AS wanted`;
 
-/** The setting that covers a product in a device, as the domain's `parSettingFor` chooses it (S2, S32): a query of at most one row. */
+/**
+ * The setting that covers a product in a device, chosen as by the domain's `parSettingFor` (S2, S32): a query of at
+ * most one row.
+ */
 export const settingOf = (
   stocked: Readonly<Record<'customerId' | 'cabinetType' | 'cabinetId' | 'productId' | 'mbrxProductId', Sql>>,
 ): Sql => sql`
@@ -39,24 +42,26 @@ export const settingOf = (
     AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = ${stocked.cabinetId})
   ORDER BY par_settings.product_id = ${stocked.mbrxProductId} DESC, par_settings.cabinet_id IS NULL LIMIT 1`;
 
-/** Whether a customer may pay for a product by card (B18). As elsewhere, a setting may name the other item of the product. */
+/**
+ * Whether a customer may pay for a product by card (B18). As elsewhere, a setting may name another form of the product.
+ */
 export const isCcPayable = (customerId: Sql, productId: Sql): Sql => sql`EXISTS (
   SELECT FROM par_settings WHERE par_settings.customer_id = ${customerId} AND active AND is_cc_payable
     AND par_settings.product_id IN (${productId}, (
       SELECT products.mbrx_product_id FROM ${products} WHERE products.product_id = ${productId})))`;
 
-/** What the ledger needs of a par setting: how packs are counted, and who owns what comes (S1, S4). */
+/** How packs are counted, and who owns what arrives (S1, S4). */
 export interface ParOfStock {
   readonly cabinetId: string;
   readonly productId: string;
-  /** Null where the setting does not say. */
+  /** Null where the setting has none. */
   readonly packToLum: number | null;
   readonly salesType: SalesType | null;
 }
 
 type Setting = ParScope & Pick<ParOfStock, 'packToLum' | 'salesType'>;
 
-/** The par settings that cover these products in these devices of a customer. What has none is left out. */
+/** The settings that cover these products in these devices of a customer. Products without one are left out. */
 export async function findPar(
   db: Queryable,
   customerId: string,
@@ -87,8 +92,8 @@ export async function findPar(
 }
 
 /**
- * Ends the settings of a device that leaves its customer, and returns the products they were for. They stay, inactive,
- * with the customer they belong to.
+ * Ends the settings of a device that leaves its customer, and returns their products. The settings stay with that
+ * customer, inactive.
  */
 export async function endParOfDevice(
   tx: Transaction,
@@ -102,7 +107,6 @@ export async function endParOfDevice(
   return ended.length > 0 ? { parSettings: ended.map(({ productId }) => productId).toSorted() } : {};
 }
 
-/** What restocking needs of a par setting. */
 export interface RestockedPar extends RestockSetting {
   readonly id: number;
   readonly customerId: string;
@@ -145,7 +149,7 @@ export const findRestockedPar = (
     ORDER BY id`,
   );
 
-/** What settings order for these products, and the products for which settings order these; null: of all customers. */
+/** The products that settings order for these, and those for which settings order these; null: of all customers. */
 export const findOrderedTogether = async (
   db: Queryable,
   productIds: readonly string[],
@@ -167,7 +171,7 @@ export const findCustomersWithPar = async (db: Queryable, productIds: readonly s
       SELECT DISTINCT customer_id AS "customerId" FROM par_settings WHERE product_id = ANY(${productIds}) AND active`)
   ).map(({ customerId }) => customerId);
 
-/** Which products of a customer can be paid by card: those of which an active setting says so (B18). */
+/** The products of a customer that can be paid by card: those with an active setting that allows it (B18). */
 export const findCardPayability = (db: Queryable, customerId: string) =>
   db.many<{ productId: string; isCCPayable: boolean }>(sql`
     SELECT product_id AS "productId", bool_or(is_cc_payable) AS "isCCPayable" FROM par_settings

@@ -6,7 +6,7 @@ import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { publishParChanged, type DecidedPar } from './par-changed.ts';
 
-/** What people say of a setting. */
+/** The values that people enter. */
 export type SaidOfPar = Pick<
   ParSetting,
   | 'crl'
@@ -23,7 +23,7 @@ export type SaidOfPar = Pick<
   | 'isCCPayable'
 >;
 
-/** What a setting is for. */
+/** The subject of a setting, of which there is one setting at most. */
 export type ParKey = Pick<ParSetting, 'customerId' | 'productId' | 'cabinetType' | 'cabinetId'>;
 
 export type StoredPar = SaidOfPar & ParKey & Pick<ParSetting, 'id' | 'version' | 'productSource'>;
@@ -34,33 +34,32 @@ const stored = sql`par_settings.id, par_settings.version, par_settings.customer_
   pack_to_lum AS "packToLum", po_type AS "poType", sales_type AS "salesType", par_settings.active, notes,
   sap_products AS "sapProducts", default_sap_product AS "defaultSapProduct", is_cc_payable AS "isCCPayable"`;
 
-/** Locks a setting of these tenants until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockSetting = (tx: Transaction, tenants: Tenants, id: number) =>
   tx.maybe<StoredPar>(sql`
     SELECT ${stored} FROM par_settings JOIN ${products} USING (product_id)
     WHERE par_settings.id = ${id} AND ${ofTenants(sql`par_settings.customer_id`, tenants)}
     FOR UPDATE OF par_settings`);
 
-/** Locks the settings of a customer for these products, in the order of their ids. */
+/** In the order of their ids, against deadlocks. */
 export const lockSettingsOf = (tx: Transaction, customerId: string, productIds: readonly string[]) =>
   tx.many<StoredPar>(sql`
     SELECT ${stored} FROM par_settings JOIN ${products} USING (product_id)
     WHERE par_settings.customer_id = ${customerId} AND par_settings.product_id = ANY(${productIds})
     ORDER BY par_settings.id FOR UPDATE OF par_settings`);
 
-/** The same, only to look at. */
+/** Without locks. */
 export const findSettingsOf = (db: Queryable, customerId: string, productIds: readonly string[]) =>
   db.many<StoredPar>(sql`
     SELECT ${stored} FROM par_settings JOIN ${products} USING (product_id)
     WHERE par_settings.customer_id = ${customerId} AND par_settings.product_id = ANY(${productIds})`);
 
-/** The customer's devices with these ids. */
 export const findDevicesOf = (db: Queryable, customerId: string, cabinetIds: readonly string[]) =>
   db.many<{ cabinetId: string; cabinetType: DeviceType }>(sql`
     SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType" FROM ${devices}
     WHERE customer_id = ${customerId} AND cabinet_id = ANY(${cabinetIds})`);
 
-/** Stores a new setting; undefined if there is one for the same already. */
+/** Undefined if there is one for the same subject already. */
 export const insertSetting = async (
   tx: Transaction,
   { customerId, ...par }: ParKey & SaidOfPar,

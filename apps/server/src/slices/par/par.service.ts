@@ -48,7 +48,6 @@ export const listParSettings = (
   query: CallArguments<typeof listCall>['query'],
 ): Promise<JsonText> => listSettings(db, readerOf(caller), query);
 
-/** What is kept in the audit log of a setting. */
 export const auditedPar = (par: queries.SaidOfPar): Record<string, unknown> => ({
   crl: par.crl,
   minSet: par.minSet,
@@ -134,7 +133,7 @@ export async function updateParSetting(
   });
 }
 
-/** Whether it is of the customer and the device that a caller names. */
+/** Whether it belongs to the customer and the device that the caller names. */
 const isOf = (
   setting: queries.StoredPar,
   named: { readonly customerId: string | undefined; readonly cabinetId: string | null | undefined },

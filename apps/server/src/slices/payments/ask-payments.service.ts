@@ -1,17 +1,18 @@
 import { nextQuestion } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
-import { askAndSettle } from './ask-provider.service.ts';
+import { askAndRecordResult } from './ask-provider.service.ts';
 import { endUnseenAttempt } from './end-unseen.service.ts';
 import { PAYMENTS } from './payment-audit.ts';
 import { lockAttemptsToAsk, noteNextQuestion, type Attempt } from './payments.queries.ts';
 
-/** So many questions are asked at once. */
+/** The number of concurrent questions. */
 const BATCH = 10;
 
 /**
- * Asks the provider about every attempt without a result whose time has come (B22). When it is asked next is noted before, so that one
- * that cannot be asked holds up nobody. A provider that answers nothing is left in peace until the next time.
+ * Asks the provider about due attempts without a result (B22). The time of the next question is stored before, so
+ * that one that fails does not hold up the others. If every question fails, the provider is left alone until the next
+ * run.
  */
 export async function askAboutPayments(context: Context, signal?: AbortSignal): Promise<void> {
   const gateway = context.gateways.payments;
@@ -37,6 +38,6 @@ const claimQuestions = ({ db, clock }: Context): Promise<Attempt[]> =>
 
 async function ask(context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<void> {
   const { session, expiresAt } = attempt;
-  if (session) await askAndSettle(context, gateway, attempt, session.sessionId, { cameBack: false });
+  if (session) await askAndRecordResult(context, gateway, attempt, session.sessionId, { cameBack: false });
   else if (expiresAt <= context.clock.now()) await endUnseenAttempt(context, attempt, PAYMENTS);
 }

@@ -2,23 +2,23 @@ import { answerStep, type PaymentStatus } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import type { Attempt } from './payments.queries.ts';
-import { settlePayment } from './settle-payment.service.ts';
+import { recordPaymentResult } from './record-payment-result.service.ts';
 
-/** Closes the page of an attempt, so that nobody can pay with it any more, and settles what has become of it. */
+/** Closes the page of an attempt, so that nobody can pay with it any more, and records its result. */
 export async function closePage(
   context: Context,
   gateway: PaymentGateway,
   attempt: Attempt,
   sessionId: string,
 ): Promise<PaymentStatus> {
-  return settlePayment(context, attempt, await gateway.expireSession(sessionId));
+  return recordPaymentResult(context, attempt, await gateway.expireSession(sessionId));
 }
 
 /**
- * Asks the provider what has become of an attempt, and settles it. Returns its status. `cameBack`: whoever pays has left the page.
- * Nothing is locked while the provider answers.
+ * Asks the provider for the result of an attempt and records it. Returns its status. `cameBack`: the payer has left
+ * the page. Nothing is locked while the provider answers.
  */
-export async function askAndSettle(
+export async function askAndRecordResult(
   context: Context,
   gateway: PaymentGateway,
   attempt: Attempt,
@@ -29,9 +29,9 @@ export async function askAndSettle(
   const isOver = attempt.expiresAt <= context.clock.now();
   const step = answerStep(answer.state, { cameBack, isOver });
   if (step === 'wait') return attempt.status;
-  if (step === 'settle') return settlePayment(context, attempt, answer);
+  if (step === 'record') return recordPaymentResult(context, attempt, answer);
   const closed = await gateway.expireSession(sessionId);
-  // People are told that their card was declined, not that they were too slow.
+  // The payer should see that the card was declined, not that the time ran out.
   const wasDeclined = answer.state === 'declined' && closed.state === 'expired';
-  return settlePayment(context, attempt, wasDeclined ? { ...closed, state: 'declined' } : closed);
+  return recordPaymentResult(context, attempt, wasDeclined ? { ...closed, state: 'declined' } : closed);
 }

@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 import { sendingState } from '../exchange/sending-state.public.ts';
 import { isWrongAmount, openThen } from './wrong-amount.twin.ts';
 
-/** In which the ERP is told of a payment. */
+/** The document that reports a payment to the ERP. */
 export const paymentDocumentId = (attemptId: string): string => `P-PAY-${attemptId}`;
 /** The same in SQL. */
 const documentOf = (attempt: Sql): Sql => sql`('P-PAY-' || ${attempt}.id)`;
@@ -11,14 +11,14 @@ const documentOf = (attempt: Sql): Sql => sql`('P-PAY-' || ${attempt}.id)`;
 export const erpState = (attempt: Sql): Sql => sql`(
   CASE WHEN ${attempt}.status = 'paid' THEN ${sendingState(documentOf(attempt))} END)`;
 
-/** An SQL expression: whether a payment took another amount than was open and is not settled, so that nothing more may be paid (B23). */
+/** SQL: whether a card payment of a wrong amount is still open, so that nothing more may be paid (B23). */
 export const hasWrongAmount = (invoiceNumber: Sql): Sql => sql`EXISTS (
   SELECT FROM payment_attempts attempt
   WHERE attempt.invoice_number = ${invoiceNumber} AND ${isWrongAmount(sql`attempt`)})`;
 
 /**
- * An SQL expression for the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. One that is to be settled
- * first comes before later ones.
+ * SQL: the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. An open payment
+ * of a wrong amount comes before later attempts.
  */
 export const cardPaymentOf = (invoiceNumber: Sql): Sql => sql`(
   SELECT json_build_object('status', attempt.status, 'amount', attempt.amount_cents, 'startedAt', attempt.started_at,

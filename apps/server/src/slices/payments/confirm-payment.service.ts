@@ -4,10 +4,13 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findOpenAmount } from '../invoices/erp-invoices/pay-invoice.public.ts';
-import { askAndSettle } from './ask-provider.service.ts';
+import { askAndRecordResult } from './ask-provider.service.ts';
 import { findVisibleAttempt, type Attempt } from './payments.queries.ts';
 
-/** Tells somebody who comes back from the provider's page what the provider says (B22, PAY-002). What else came with them is not believed. */
+/**
+ * Answers a return from the provider's page with the provider's own result (B22, PAY-002). Other parameters of the
+ * return are not trusted.
+ */
 export async function confirmPayment(
   context: Context,
   caller: Caller,
@@ -39,11 +42,11 @@ async function outcomeOf(
   const gateway = context.gateways.payments;
   if (!gateway) return 'unknown';
   try {
-    // Somebody else who looks does not end what the payer may still be doing.
+    // Only the payer's own return ends the attempt.
     const cameBack = caller.email === startedBy;
-    return await askAndSettle(context, gateway, attempt, session.sessionId, { cameBack });
+    return await askAndRecordResult(context, gateway, attempt, session.sessionId, { cameBack });
   } catch (error) {
-    // The provider could not answer. The job asks again.
+    // The provider could not answer; the job asks again.
     if (!(error instanceof AppError)) throw error;
     context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider could not be asked');
     return 'unknown';

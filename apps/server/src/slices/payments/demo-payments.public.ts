@@ -1,4 +1,4 @@
-// For the demo: attempts to pay by card that were made before it began.
+// For the demo: card payments from before it began.
 import { PAYMENT_MINUTES, type PaymentStatus } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
@@ -12,11 +12,11 @@ export interface PastAttempt {
   readonly startedAt: Date;
   readonly startedBy: string;
   readonly endedAt: Date;
-  /** The provider's, of what was paid. */
+  /** The provider's id of the payment. */
   readonly reference: string;
 }
 
-/** They are over, so the provider is not asked about them any more. */
+/** They have ended, so the provider is not asked about them. */
 export const storePastAttempts = (tx: Transaction, attempts: readonly PastAttempt[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO payment_attempts (id, invoice_number, customer_id, amount_cents, status, started_at, started_by,

@@ -5,7 +5,7 @@ import { lockInvoice } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { recordAttempt } from './payment-audit.ts';
 import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
 
-/** Ends an attempt whose page nobody has seen, so that nobody can have paid. The caller has locked it. */
+/** Ends an attempt whose page nobody has seen, so nobody can have paid. The caller has locked it. */
 export async function endUnseen(
   tx: Transaction,
   now: Date,
@@ -20,7 +20,7 @@ export async function endUnseen(
   });
 }
 
-/** The same, unless its page has been made meanwhile. */
+/** The same, unless its page was created meanwhile. */
 export const endUnseenAttempt = (
   { db, clock }: Context,
   { id, invoiceNumber }: Attempt,

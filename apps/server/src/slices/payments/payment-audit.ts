@@ -6,7 +6,7 @@ import type { Attempt } from './payments.queries.ts';
 const audit = auditOf('payments', 'card payment');
 
 export const PROVIDER = { machine: 'Payment provider' } as const;
-/** What ends attempts that nobody has gone on with. */
+/** Ends abandoned attempts. */
 export const PAYMENTS = { machine: 'payments' } as const;
 
 const EVENTS = {
@@ -19,7 +19,6 @@ const EVENTS = {
   settled: 'Card Payment Settled',
 } as const satisfies Record<PaymentStatus | 'refunded' | 'settled', string>;
 
-/** An entry about an attempt, for each thing that becomes of it. */
 export const recordAttempt = (
   tx: Transaction,
   now: Date,

@@ -1,23 +1,23 @@
 import type { Context } from '../../context.ts';
 import type { PaymentGateway, ProviderEvent } from '../../gateways/payments/payment-gateway.ts';
-import { askAndSettle } from './ask-provider.service.ts';
+import { askAndRecordResult } from './ask-provider.service.ts';
 import { PROVIDER, recordAttempt } from './payment-audit.ts';
 import { findAttemptOfSession, noteRefund } from './payments.queries.ts';
 
-/** What the provider tells by itself is only a reason to ask it. What is not ours is none (B22). */
-export async function takeEvent(
+/** A notification is only a reason to ask the provider. Payments of other systems are ignored (B22). */
+export async function handleEvent(
   context: Context,
   gateway: PaymentGateway,
   event: ProviderEvent,
 ): Promise<void> {
-  if (event.kind === 'refund') return takeRefund(context, event.reference);
+  if (event.kind === 'refund') return recordRefund(context, event.reference);
   const { sessionId } = event;
   const attempt = await findAttemptOfSession(context.db, sessionId);
-  if (attempt) await askAndSettle(context, gateway, attempt, sessionId, { cameBack: false });
+  if (attempt) await askAndRecordResult(context, gateway, attempt, sessionId, { cameBack: false });
 }
 
-/** Money was given back. The invoice stays as it is: what is owed now, the ERP says (B23). */
-const takeRefund = ({ db, clock }: Context, reference: string): Promise<void> =>
+/** The invoice stays as it is: the ERP decides what is owed now (B23). */
+const recordRefund = ({ db, clock }: Context, reference: string): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now();
     for (const attempt of await noteRefund(tx, reference, now))

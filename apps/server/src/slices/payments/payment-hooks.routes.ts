@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { takeEvent } from './payment-events.service.ts';
+import { handleEvent } from './payment-events.service.ts';
 
-/** The route for events of the payment provider. The portal does not call it, so it is not in the contract. */
+/** Called by the payment provider, not by the portal, so it is not in the contract. */
 export function registerPaymentHooks(app: FastifyInstance, context: Context): void {
   const gateway = context.gateways.payments;
   if (!gateway) return;
@@ -14,7 +14,7 @@ export function registerPaymentHooks(app: FastifyInstance, context: Context): vo
     );
     scope.post('/payments/events', async ({ headers, body }) => {
       const event = gateway.readEvent(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-      if (event) await takeEvent(context, gateway, event);
+      if (event) await handleEvent(context, gateway, event);
       return {};
     });
   });

@@ -43,7 +43,7 @@ class Story {
     this.invoice = invoice;
   }
 
-  /** The status of the answer, where there is one. */
+  /** Returns the status of the answer, if there is one. */
   async happen(happening: Action): Promise<number> {
     const { provider } = portal;
     if (happening.kind === 'start') return this.#start(happening.who);
@@ -65,7 +65,7 @@ class Story {
   }
 
   async #start(by: 'ada' | 'ben'): Promise<number> {
-    // Who pays has seen an open amount, if only before somebody else has paid it.
+    // The payer has seen an open amount, perhaps before somebody else paid it.
     const answer = await tryToPay(portal[by], this.invoice, this.open || OPEN);
     if (answer.status === 200) this.tokens.push(answer.json<{ token: string }>().token);
     return answer.status;
@@ -93,7 +93,7 @@ test('whatever happens together and in whatever order: paid once, told once, no 
     fc.asyncProperty(
       fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
       async (waves) => {
-        // Also after a run that has failed.
+        // Also after a failed run.
         await waitMinutes(portal, 1);
         const story = new Story(await addInvoice(portal));
         await story.happen({ kind: 'start', who: 'ada' });
@@ -101,21 +101,21 @@ test('whatever happens together and in whatever order: paid once, told once, no 
           const statuses = await Promise.all(wave.map((happening) => story.happen(happening)));
           expect([200, 409, 422]).toEqual(expect.arrayContaining(statuses));
           expect(provider.openPages(story.invoice).length).toBeLessThanOrEqual(1);
-          // So that questions are due, and nobody has asked too often.
+          // Questions become due, and rate limits pass.
           portal.clock.advance({ minutes: 10 });
         }
         portal.clock.advance({ minutes: 30 });
         await askAboutPayments(portal.context);
 
-        const { open, statuses, charged, paid, documents, mails } = await factsOf(portal, story.invoice);
+        const { open, statuses, taken, paid, told, mails } = await factsOf(portal, story.invoice);
         const sum = paid[0] ?? 0;
         expect(paid.length).toBeLessThanOrEqual(1);
-        expect({ open, documents }).toEqual({ open: story.open - sum, documents: paid.length });
+        expect({ open, told }).toEqual({ open: story.open - sum, told: paid.length });
         expect(statuses).not.toContain('started');
         expect(statuses.filter((status) => status === 'paid')).toHaveLength(paid.length);
         expect(statuses.filter((status) => status === 'to refund')).toHaveLength(mails);
-        expect(charged).toBe(provider.charged(story.invoice));
-        if (mails === 0) expect(charged).toBe(sum);
+        expect(taken).toBe(provider.charged(story.invoice));
+        if (mails === 0) expect(taken).toBe(sum);
       },
     ),
     { numRuns: 15 },
@@ -129,7 +129,7 @@ test('ten returns, ten webhooks and three jobs at once settle a payment once (B2
   await story.happen({ kind: 'start', who: 'ada' });
   portal.clock.advance({ minutes: 10 });
   await story.happen({ kind: 'pay', attempt: 0 });
-  // Everybody has the provider's answer before anybody settles it.
+  // All get the provider's answer before any of them records it.
   provider.answerTogether(21);
   const all: Action[] = [
     ...Array.from({ length: 10 }, () => ({ kind: 'return' as const, attempt: 0, who: 'ada' as const })),
@@ -141,9 +141,9 @@ test('ten returns, ten webhooks and three jobs at once settle a payment once (B2
   expect(await factsOf(portal, story.invoice)).toEqual({
     open: 0,
     statuses: ['paid'],
-    charged: OPEN,
+    taken: OPEN,
     paid: [OPEN],
-    documents: 1,
+    told: 1,
     mails: 0,
   });
 });

@@ -53,7 +53,6 @@ const paymentList = defineList<Query, typeof ALL>({
 
 export const listPayments = (db: Queryable, query: Query) => paymentList.page(db, ALL, query);
 
-/** One of them, as in the list. */
 export async function readPayment(db: Queryable, id: string): Promise<JsonText> {
   const { json } = await db.one<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (SELECT ${select(fields)} FROM ${from} WHERE attempt.id = ${id}) one`);

@@ -5,7 +5,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { hasWrongAmount } from './card-payments.public.ts';
 import { openThen } from './wrong-amount.twin.ts';
 
-/** An attempt to pay an invoice by card. Amounts in cents. */
+/** Amounts in cents. */
 export interface Attempt {
   readonly id: string;
   readonly invoiceNumber: string;
@@ -15,11 +15,11 @@ export interface Attempt {
   readonly startedAt: Date;
   readonly startedBy: string;
   readonly expiresAt: Date;
-  /** Null until the provider has made its page. */
+  /** Null until the provider has created the page. */
   readonly session: PaymentSession | null;
-  /** What was taken. */
+  /** The charged amount. */
   readonly paid: number;
-  /** What was open when another amount was taken; null where that is not so (B23). */
+  /** The open amount when another amount was charged; null otherwise (B23). */
   readonly openThen: number | null;
   readonly isRefunded: boolean;
   readonly isSettled: boolean;
@@ -41,10 +41,10 @@ export const findVisibleAttempt = (db: Queryable, id: string, tenants: Tenants) 
 export const findAttemptOfSession = (db: Queryable, sessionId: string) =>
   findAttempts(db, sql`session_id = ${sessionId}`);
 
-/** Nobody else settles it until the transaction ends. The invoice is locked before. */
+/** Lock the invoice first. Nobody else records a result until the transaction ends. */
 export const lockAttempt = (tx: Transaction, id: string) => findAttempts(tx, sql`id = ${id} FOR UPDATE`);
 
-/** The one attempt at an invoice that has no result, if there is one. The invoice is locked before. */
+/** The attempt without a result, at most one per invoice. Lock the invoice first. */
 export const lockOpenAttempt = (tx: Transaction, invoiceNumber: string) =>
   findAttempts(tx, sql`invoice_number = ${invoiceNumber} AND status = 'started' FOR UPDATE`);
 
@@ -66,15 +66,15 @@ export const insertAttempt = (tx: Transaction, { now, ...made }: NewAttempt) =>
     RETURNING ${attempt}`);
 
 /**
- * Stores the page that the provider has made, also of an attempt that has ended meanwhile: should money come, it is known
- * of what. Returns the attempt as it is now.
+ * Stores the page, even if the attempt has ended meanwhile: a late payment can then be assigned. Returns the attempt
+ * as it is now.
  */
 export const storeSession = (db: Queryable, id: string, { sessionId, url }: PaymentSession) =>
   db.one<Attempt>(sql`
     UPDATE payment_attempts SET session_id = coalesce(session_id, ${sessionId}), page_url = coalesce(page_url, ${url})
     WHERE id = ${id} RETURNING ${attempt}`);
 
-/** The result of an attempt; what the provider has taken is 0 unless it has taken something. `open`: of the invoice, at that moment. */
+/** `paid` is 0 unless the provider charged something. `open` is the invoice's open amount at that moment. */
 export const endAttempt = (
   tx: Transaction,
   id: string,
@@ -88,7 +88,7 @@ export const endAttempt = (
       open_cents = ${open}
     WHERE id = ${id}`);
 
-/** The attempts about which the provider is to be asked, the longest waiting first. Others who look for some pass them by. */
+/** Attempts due to be asked about, longest waiting first; skips those locked by others. */
 export const lockAttemptsToAsk = (tx: Transaction, now: Date, limit: number) =>
   tx.many<Attempt>(sql`
     SELECT ${attempt} FROM payment_attempts WHERE ask_at <= ${now} ORDER BY ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
@@ -96,13 +96,13 @@ export const lockAttemptsToAsk = (tx: Transaction, now: Date, limit: number) =>
 export const noteNextQuestion = (tx: Transaction, id: string, askAt: Date | null) =>
   tx.run(sql`UPDATE payment_attempts SET ask_at = ${askAt} WHERE id = ${id}`);
 
-/** Those whose money was given back, unless that is noted already. */
+/** Returns the attempts whose refund was not noted before. */
 export const noteRefund = (tx: Transaction, reference: string, now: Date) =>
   tx.many<Attempt>(sql`
     UPDATE payment_attempts SET refunded_at = ${now}
     WHERE reference = ${reference} AND reference <> '' AND refunded_at IS NULL RETURNING ${attempt}`);
 
-/** Whether a payment of an invoice took another amount than was open, and is not settled (B23). The invoice is locked before. */
+/** Whether the invoice has an open payment of a wrong amount (B23). Lock the invoice first. */
 export const findHasWrongAmount = async (tx: Transaction, invoiceNumber: string): Promise<boolean> =>
   (await tx.one<{ has: boolean }>(sql`SELECT ${hasWrongAmount(sql`${invoiceNumber}`)} AS has`)).has;
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import type { Attempt } from './payments.queries.ts';
 
-/** Tells support that money was taken for which nothing was paid (B23). */
+/** Notifies support of money that was charged without paying an invoice (B23). */
 export const mailRefund = (
   context: Context,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { recordAttempt } from './payment-audit.ts';
 import { readPayment } from './payments.list.ts';
 import { findVisibleAttempt, lockAttempt, noteSettled } from './payments.queries.ts';
 
-/** Staff have settled a payment that was to refund, in another way than the provider tells of (B23). */
+/** Staff record that a refund was settled in another way than at the provider (B23). */
 export const settleRefund = (
   { db, clock }: Context,
   caller: Caller,
@@ -18,7 +18,7 @@ export const settleRefund = (
   db.transaction(async (tx) => {
     const found = await findVisibleAttempt(tx, id, ALL);
     if (!found) throw notFound('The payment');
-    // The invoice first, as everybody who pays or settles does.
+    // The invoice first, in the order of all payments.
     await lockInvoice(tx, found.invoiceNumber);
     const attempt = (await lockAttempt(tx, id)) ?? found;
     const refusal = settleRefusal(attempt);

@@ -24,12 +24,12 @@ import * as queries from './payments.queries.ts';
 type Wanted = CallArguments<typeof startCardPayment>['body'];
 type Started = CallResponse<typeof startCardPayment>;
 
-/** So often the page of somebody else is closed who begins at the same moment; then they have been faster. */
+/** How often to close the page of somebody who starts at the same moment before giving up. */
 const MOST_ROUNDS = 3;
 
 /**
- * Begins to pay an invoice by card (B20, B21). The attempt is committed before the provider makes its page, with the attempt's id as
- * key, so after a crash between any two steps the next call goes on where this one has stopped.
+ * Starts a card payment (B20, B21). The attempt is committed before the provider creates its page with the attempt's
+ * id as key, so after a crash at any point the next call continues.
  */
 export async function startPayment(context: Context, caller: Caller, wanted: Wanted): Promise<Started> {
   const gateway = context.gateways.payments;
@@ -42,7 +42,7 @@ export async function startPayment(context: Context, caller: Caller, wanted: Wan
   throw new AppError('conflict', SOMEBODY_ELSE_PAYS);
 }
 
-/** The attempt to go on with, or another one whose page has to be closed first. */
+/** The attempt to continue, or another one whose page must be closed first. */
 async function claim(
   context: Context,
   tx: Transaction,
@@ -83,7 +83,7 @@ function requirePayable(invoice: LockedInvoice, amount: number): void {
   if (amount !== invoice.open) throw new AppError('conflict', openAmountChanged(invoice.open));
 }
 
-/** The page of an attempt, made by the provider unless it has been made. */
+/** The page of an attempt; the provider creates it if it does not exist. */
 async function openPage(
   context: Context,
   gateway: PaymentGateway,
@@ -99,12 +99,12 @@ async function openPage(
   const made = await createSession(context, gateway, attempt);
   const stored = await queries.storeSession(context.db, id, made);
   if (stored.status === 'started') return started(made);
-  // Somebody else has begun while the page was made. Nobody has seen it, and nobody will.
+  // Somebody else has started while the page was created. Nobody has seen it, and nobody will.
   await closePage(context, gateway, stored, made.sessionId);
   throw new AppError('conflict', SOMEBODY_ELSE_PAYS);
 }
 
-/** All of it follows from the attempt, so that whoever asks again for the same one asks for the same page. */
+/** Derived from the attempt alone, so that a repeated call gets the same page. */
 async function createSession(
   context: Context,
   gateway: PaymentGateway,
@@ -121,7 +121,7 @@ async function createSession(
       returnUrl: `${context.config.PUBLIC_URL}/invoice-payment-confirmation?attempt=${id}`,
     });
   } catch (error) {
-    // What the provider does not want will not be wanted later either, so the next call begins anew.
+    // The provider would refuse it again, so the next call starts a new attempt.
     if (error instanceof AppError && error.code === 'refused')
       await endUnseenAttempt(context, attempt, PROVIDER);
     throw error;

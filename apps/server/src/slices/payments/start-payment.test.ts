@@ -86,7 +86,7 @@ test('another amount than what is open makes neither a cheaper page nor a dearer
   }
   expect((await factsOf(portal, invoice)).statuses).toEqual([]);
   expect(provider.openPages(invoice)).toEqual([]);
-  // Nor out of a page that is open already.
+  // Nor from a page that is already open.
   const { token } = await startPaying(portal.ben, invoice, 25_00);
   expect((await tryToPay(portal.ben, invoice, 24_99)).status).toBe(409);
   expect(provider.openPages(invoice)).toEqual([provider.sessionOf(token)]);
@@ -175,7 +175,7 @@ test('a payment that the provider refuses has ended, and the next one begins ane
 test('a crash between the provider’s page and its storing leaves nothing that can be paid twice (B20 B21)', async () => {
   const invoice = await addInvoice(portal);
   const { token, url } = await startPaying(portal.ada, invoice);
-  // As if the server had been killed before it stored the page, and so before anybody saw it.
+  // As if the server was killed before it stored the page, and so before anybody saw it.
   const forget = () =>
     portal.db.run(sql`
       UPDATE payment_attempts SET session_id = NULL, page_url = NULL WHERE invoice_number = ${invoice}`);
@@ -186,7 +186,7 @@ test('a crash between the provider’s page and its storing leaves nothing that 
   expect((await factsOf(portal, invoice)).statuses).toEqual(['expired', 'started']);
   expect(replaced).not.toBe(token);
 
-  // Nobody goes on with it: the job ends it when its time is over.
+  // Nobody continues it: the job ends it after its time.
   await forget();
   await waitMinutes(portal, 10);
   await askAboutPayments(portal.context);

@@ -17,13 +17,13 @@ import * as pages from './test-page.ts';
 const Params = z.object({ sessionId: z.string().regex(/^[\w-]{43}$/) });
 const Form = z.object({ card: z.enum([...TEST_CARDS, 'abandon']) });
 
-/** Browsers name the site whose form they send. Whoever is no browser has nobody's session to misuse. */
+/** Browsers send the origin of a form. Other clients have no session to misuse. */
 function isFromElsewhere({ headers, protocol, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers;
   return origin !== undefined && ![`${protocol}://${host}`, new URL(publicUrl).origin].includes(origin);
 }
 
-/** Serves the page of the embedded payment provider. Whoever knows the secret in its address can use it. */
+/** The page of the embedded payment provider, open to anyone with the secret address. */
 export function registerTestPage(app: FastifyInstance, { config, db, clock }: Context): void {
   if (!config.PAYMENTS_TEST_PAGE) return;
 
@@ -38,7 +38,7 @@ export function registerTestPage(app: FastifyInstance, { config, db, clock }: Co
   };
 
   app.register(async (scope) => {
-    // People may take the page for a real one. What they enter must not be kept anywhere (B24).
+    // Somebody may take the page for a real one: their input must not be stored anywhere (B24).
     scope.addHook('preHandler', async ({ query, body }, reply) => {
       if (!holdsCardNumber(JSON.stringify([query, body]))) return undefined;
       return sendPage(reply, pages.refusedPage(pages.NO_CARD_NUMBERS), ERROR_STATUS.refused);
@@ -60,7 +60,7 @@ export function registerTestPage(app: FastifyInstance, { config, db, clock }: Co
       const { card } = form.data;
       if (card === 'abandon') return reply.redirect(session.returnUrl, 303);
       const isUsed = await useTestCard(db, session.sessionId, card, clock.now());
-      // The page itself says what has become of a declined card, or of a session that has ended.
+      // The page itself shows a declined card or an ended session.
       const next = isUsed && card !== 'declined' ? session.returnUrl : testPagePath(session.sessionId);
       return reply.redirect(next, 303);
     });

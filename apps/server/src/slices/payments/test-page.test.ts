@@ -79,7 +79,7 @@ test('the accepted card pays once and leads back (B22)', async () => {
   const paid = { state: 'paid', paid: 125_000, reference: expect.stringMatching(/^test-/) };
   expect(await page.ask()).toEqual(paid);
   expect((await page.open()).text).toContain('The payment is complete');
-  // Another card, or ending it, changes nothing any more.
+  // Another card, or ending the session, changes nothing any more.
   expect((await page.choose('twice')).headers.get('location')).toBe(page.path);
   expect(await gateway.expireSession(page.sessionId)).toEqual(paid);
 });
@@ -116,7 +116,7 @@ test('the late card pays a minute later, the other one twice (B22 B23)', async (
   await twice.choose('twice');
   expect(await twice.ask()).toMatchObject({ state: 'paid', paid: 250_000 });
   expect((await twice.open()).text).toContain('charged twice: $2,500.00');
-  // What is being processed cannot be ended.
+  // A payment in process cannot be ended.
   expect(await gateway.expireSession(late.sessionId)).toEqual({ state: 'open', ...nothing });
   expect((await late.open()).text).toContain('The payment is being processed');
   portal.clock.advance({ minutes: 1 });
@@ -160,7 +160,7 @@ test('card numbers are refused, and are in no log and no table (B24)', async () 
   const leak = /4242.{0,3}4242/;
   const sendJson = (body: string) =>
     browser.request(page.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  // What cannot be read is refused before anybody looks into it.
+  // Unreadable input is refused before its content is checked.
   expect((await sendJson(`{"number":"${number}"`)).status).toBe(400);
   const answers = [
     await browser.form(page.path, { card: 'accepted', number }),

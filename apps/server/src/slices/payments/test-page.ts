@@ -4,7 +4,7 @@ import type { EmbeddedSession, TestCard } from '../../gateways/payments/embedded
 import { html, type Html } from '../../platform/http/html.ts';
 import { pageAlert, plainPage } from '../../platform/http/plain-page.ts';
 
-/** The page of the embedded payment provider. It has no field for the number of a card. */
+/** It has no field for a card number. */
 
 export const CHOOSE_A_CARD = 'Choose one of the test cards.';
 export const NO_CARD_NUMBERS =
@@ -31,7 +31,7 @@ const facts = ({ invoiceNumber, amount }: EmbeddedSession) =>
 
 const wayBack = (href: string) => html`<p class="more"><a href="${href}">Back to the portal</a></p>`;
 
-// A form for each button: a script disables the buttons of a form that is sent, and the value of one would be lost.
+// A form per button: a script disables the buttons of a submitted form, which would lose the button's value.
 const button = (action: string, [value, name, hint]: (typeof BUTTONS)[number]) =>
   html`<form class="choice" method="post" action="${action}">
     <input type="hidden" name="card" value="${value}" />

@@ -40,7 +40,7 @@ const settle = (token: string, who: Browser = portal.staff, note = 'Refunded by 
   who.call(settleCardPayment, { params: { attempt: token }, body: { note } });
 const comeBack = (token: string) => portal.ada.get(confirmCardPayment, { query: { attempt: token } });
 
-/** The ways in which the portal learns that another amount was taken. */
+/** The ways in which the portal learns of a wrong amount. */
 const WAYS: readonly (readonly [string, (token: string, invoice: string) => Promise<unknown>])[] = [
   ['the return', (token) => comeBack(token)],
   [
@@ -151,7 +151,7 @@ test('what was paid twice is told as it is, and holds up nothing (B23)', async (
   provider.pay(token);
   expect(await comeBack(token)).toMatchObject({ outcome: 'to refund', openAmount: 0, wrongAmount: null });
   expect(await listed(invoice)).toMatchObject([{ cardPayment: { openThen: null, paid: 25_00 } }]);
-  // The ERP takes its own payment back: it is open again, and nothing wrong was taken for it.
+  // The ERP reverses its own payment: the invoice is open again, and no wrong amount was charged for it.
   await portal.db.run(sql`UPDATE invoices SET settled_cents = 0 WHERE invoice_number = ${invoice}`);
   expect(await listed(invoice)).toMatchObject([{ isCCPaymentEligible: true }]);
   expect((await tryToPay(portal.ada, invoice)).status).toBe(200);

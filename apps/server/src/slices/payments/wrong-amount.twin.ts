@@ -2,7 +2,7 @@ import { isWrongAmountOpen, type RefundState } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineTwin } from '../../platform/db/twin.ts';
 
-/** Whether a payment of another amount than open is not settled: the domain's `isWrongAmountOpen` in SQL, for lists. */
+/** The domain's `isWrongAmountOpen` in SQL, for lists. */
 export const wrongAmountTwin = defineTwin<RefundState, undefined, boolean>({
   rule: isWrongAmountOpen,
   columns: { status: 'text', openThen: 'bigint', isRefunded: 'boolean', isSettled: 'boolean' },
@@ -10,7 +10,7 @@ export const wrongAmountTwin = defineTwin<RefundState, undefined, boolean>({
     sql`(${status} = 'to refund' AND ${openThen} IS NOT NULL AND NOT ${isRefunded} AND NOT ${isSettled})`,
 });
 
-/** What was open when another amount was taken. The version before did not note it, but what it had asked for. */
+/** The previous version did not store the open amount, but the requested one. */
 export const openThen = (
   attempt: Sql,
 ): Sql => sql`(CASE WHEN ${attempt}.status = 'to refund' THEN nullif(greatest(

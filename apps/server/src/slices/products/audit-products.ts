@@ -5,7 +5,7 @@ export const audit = auditOf('products', 'product');
 
 const recorded = (values: ProductValues) => ({ ...values, value: amountOf(values.value) });
 
-/** That a product was created or changed; `how` is added to what the entry says. */
+/** `how` is added to the description. */
 export const savedEvent = (
   by: AuditEvent['by'],
   before: KnownProduct | null,

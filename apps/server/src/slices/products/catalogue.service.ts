@@ -4,7 +4,7 @@ import { listCustomerNames } from '../customers/customers.public.ts';
 import type { ProductParts } from './product-parts.ts';
 import * as queries from './products.queries.ts';
 
-/** Products as they are stored, with what is on hand of them anywhere. */
+/** Products as they are stored, with their stock on hand anywhere. */
 export async function findKnown(
   db: Queryable,
   { sumStockOf }: Pick<ProductParts, 'sumStockOf'>,

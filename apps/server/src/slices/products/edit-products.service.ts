@@ -65,7 +65,7 @@ async function save(
   return saved;
 }
 
-/** Of what was sent, as it is stored. A limit of 0 is none (PROD-028, PROD-029). */
+/** The sent product in its stored form. A limit of 0 is none (PROD-028, PROD-029). */
 const valuesOf = (body: NewProduct): ProductValues => ({
   ...body,
   gtin: readGtin(body.gtin) ?? body.gtin,

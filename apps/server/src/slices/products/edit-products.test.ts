@@ -91,7 +91,7 @@ test('a product is created as FFF, then changed, with all its fields and its ver
     version: 0,
   });
   expect(stored.createdAt).toBe(portal.clock.now().toISOString());
-  // What is left out is empty.
+  // Fields that are left out are empty.
   const { lumQty: _none, mbrxProductId: _gone, ...less } = whole;
   expect((await change({ ...less, value: 1 }, 0)).status).toBe(200);
   expect(await owner.get(getProduct, { params: { productId: 'F1' } })).toMatchObject({
@@ -154,7 +154,7 @@ test('the same id, or the same code at the same source, is refused with the prod
   expect(problemsOf(await create(product('C9-P1', '12345-678-90', { source: 'c9' })))).toEqual([
     'source: Customer c9 does not exist.',
   ]);
-  // Two at once: one of them is told.
+  // Of two at once, one is refused.
   const both = await Promise.all(['A', 'B'].map((id) => create(product(id, '66666-666-66'))));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });

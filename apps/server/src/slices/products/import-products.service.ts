@@ -22,7 +22,7 @@ import * as queries from './products.queries.ts';
 
 type Results = CallResponse<typeof importCall>;
 
-/** Says what the rows would do; nothing is changed. */
+/** Nothing is changed. */
 export async function previewImport(
   { db, parts }: ProductsContext,
   { rows }: CallArguments<typeof previewCall>['body'],
@@ -31,7 +31,7 @@ export async function previewImport(
   return { rows: checkProductRows(cells, await findFacts(db, parts, cells)).map(resultOf) };
 }
 
-/** Saves the rows that have no problem, all at once, and says what became of each. */
+/** Saves the rows without problems, all at once. */
 export const importProducts = (
   { db, clock, parts }: ProductsContext,
   caller: Caller,

@@ -13,10 +13,13 @@ export interface NamedProduct extends CodedProduct {
   readonly serializable: boolean;
 }
 
-/** Which product a text of a file means; 'several' if a code is that of more than one. */
+/** The product that a text of a file means; 'several' if a code belongs to more than one. */
 export type ProductOf = (text: string) => NamedProduct | 'several' | null;
 
-/** The products that texts name, among those the customer's devices may hold: by id or, if there is none, by NDC or GTIN. */
+/**
+ * The products that texts name, among those the customer's devices may hold: by id or, if there is none, by NDC or
+ * GTIN.
+ */
 export async function findNamedProducts(
   db: Queryable,
   customerId: string,

@@ -4,7 +4,6 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 
 const flag = (column: Sql): Sql => sql`${column}::int`;
 
-/** The fields of a product in calls, by their columns. */
 export const productFields: Readonly<Record<keyof Product, Sql>> = {
   productId: sql`product_id`,
   productName: sql`product_name`,
@@ -42,6 +41,6 @@ export const nameFields = {
   source: productFields.source,
 } as const;
 
-/** Everybody sees the provider's products; a customer's own products are visible to that customer only (S2). */
+/** Everybody sees the provider's products; only its customer sees a customer's own product (S2). */
 export const visibleProducts = (tenants: Tenants): Sql =>
   tenants === ALL ? sql`TRUE` : sql`source = ANY(${[...MANAGED_SOURCES, ...tenants]})`;

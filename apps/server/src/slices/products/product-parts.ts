@@ -2,13 +2,13 @@ import type { ProductStock } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable, Sql } from '../../platform/db/database.ts';
 
-/** What later slices know of products, for their lists and pages and for what may be changed. The root hands it over. */
+/** Data of later slices for lists and pages of products, and for the checks of changes. The root hands it over. */
 export interface ProductParts {
-  /** What devices are set up for, for a join: rows of `cabinet_id` and `product_id`. */
+  /** The products that devices are set up for, for a join: rows of `cabinet_id` and `product_id`. */
   readonly deviceProducts: Sql;
-  /** What devices hold, for a join: rows of `cabinet_id` and `product_id`. */
+  /** The products that devices hold, for a join: rows of `cabinet_id` and `product_id`. */
   readonly onHand: Sql;
-  /** What is on hand of products, in those `devices` that are visible. What is nowhere is left out. */
+  /** Stock on hand in those `devices` that are visible. Products without any are left out. */
   sumStockOf(
     this: void,
     db: Queryable,

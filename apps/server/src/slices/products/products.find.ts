@@ -4,7 +4,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findBest } from '../../platform/db/find.ts';
 import { visibleProducts } from './product-fields.ts';
 
-/** Products by name, id, NDC (with and without dashes, ten or eleven digits) or GTIN. */
+/** By name, id, NDC (with and without dashes, ten or eleven digits) or GTIN. */
 export const findProducts = (db: Queryable, tenants: Tenants, text: string): Promise<FoundProduct[]> =>
   findBest<Omit<FoundProduct, 'score'>>(
     db,

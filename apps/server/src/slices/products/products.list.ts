@@ -61,11 +61,11 @@ const productList = defineList<Query, Tenants>({ ...shown, visible: visibleProdu
 
 interface OneCustomer extends Pick<ProductParts, 'deviceProducts' | 'onHand'> {
   readonly customerId: string;
-  /** Those of the caller. */
+  /** The caller's. */
   readonly tenants: Tenants;
 }
 
-/** What a customer's devices hold changes all the time, so the total is always counted. */
+/** The stock of a customer's devices changes all the time, so the total is always counted. */
 const customerProductList = defineList<Query, OneCustomer>({
   ...shown,
   visible: ({ customerId, tenants, deviceProducts, onHand }) => {

@@ -6,26 +6,26 @@ import { oneOf } from '../../platform/db/list-filters.ts';
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
 export { findProducts } from './products.find.ts';
 
-/** Products for a join: rows named `products`, with the columns that other slices may read. */
+/** For a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
     is_serializable, pack_qty, lum_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
     notes AS product_notes, value_cents
   FROM products) AS products`;
 
-/** Limits rows of `products` to those of exactly these groups. None named is no restriction. */
+/** Limits rows of `products` to exactly these groups; no group is no restriction. */
 export const inProductGroups = (groups: readonly string[]): Sql =>
   groups.length === 0 ? sql`TRUE` : oneOf(sql`products.product_group`)(groups.map(storedProductGroup));
 
-/** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
+/** The id of the product that is ordered for a product: its own, unless another one names it (S2). */
 export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
   SELECT min(ordered.product_id) FROM products ordered
   WHERE ordered.source = 'FFF' AND (ordered.lum_product_id = ${productId} OR ordered.mbrx_product_id = ${productId}
     OR ordered.mbrx_product_id_ext = ${productId})), ${productId})`;
 
 /**
- * Products that can be ordered instead of another, as a JSON array: those that are `named` (an SQL array of ids), and those that name
- * the product `of` (S2). Those columns have the collation of the database, and so do their indexes.
+ * Products that can be ordered instead of another, as a JSON array: those that are `named` (an SQL array of ids), and
+ * those that name the product `of` (S2). Those columns have the collation of the database, and so do their indexes.
  */
 export const orderableInstead = (row: {
   readonly ordered: Sql;
@@ -39,7 +39,7 @@ export const orderableInstead = (row: {
     AND (other.product_id = ANY(${row.named}) OR other.lum_product_id = ${row.of} COLLATE "default"
       OR other.mbrx_product_id = ${row.of} COLLATE "default" OR other.mbrx_product_id_ext = ${row.of} COLLATE "default"))`;
 
-/** The products that are ordered: the provider's own (S2). */
+/** The provider's own products (S2). */
 export const findOrderableProducts = async (db: Queryable): Promise<string[]> =>
   (
     await db.many<{ productId: string }>(sql`
@@ -64,14 +64,12 @@ export interface StockedProduct {
   readonly packQty: number;
 }
 
-/** What the ledger needs of products. */
 export const findStockedProducts = (db: Queryable, productIds: readonly string[]) =>
   db.many<StockedProduct>(sql`
     SELECT product_id AS "productId", source, active, is_serializable AS serializable, weight::float8 AS "packGrams",
       coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
     FROM products WHERE product_id = ANY(${productIds})`);
 
-/** What restocking needs of a product. */
 export interface RestockedProduct extends OrderedNames {
   readonly active: boolean;
   readonly lumQty: number | null;

@@ -23,10 +23,10 @@ export const listGroups = async (db: Queryable, tenants: Tenants): Promise<strin
 type Named = ProductName &
   Pick<Product, 'ndc' | 'relatedNdc' | 'lumProductId' | 'mbrxProductId' | 'mbrxProductIdExt'>;
 
-/** Enough to choose from; more are not related, but wrongly entered. */
+/** A choice needs no more; products with more relations than this were entered wrongly. */
 const MOST_RELATED = 50;
 
-/** Products that may have to do with this one: they name it, are named by it, or share an NDC with it. */
+/** Possibly related products: they name this one, are named by it, or share an NDC with it. */
 export const listAround = (db: Queryable, tenants: Tenants, around: Product) =>
   db.many<Named>(sql`
     SELECT ${name}, ndc, related_ndc AS "relatedNdc", lum_product_id AS "lumProductId",
@@ -40,15 +40,15 @@ export const listAround = (db: Queryable, tenants: Tenants, around: Product) =>
     ORDER BY product_name, product_id LIMIT ${MOST_RELATED}`);
 
 /**
- * Keeps others from changing the catalogue until the transaction ends: codes and relations are compared with those of
- * all products. Reading, and posting to the ledger, go on.
+ * Blocks other changes of the catalogue until the transaction ends: codes and relations are compared with those of all
+ * products. Reading, and posting to the ledger, go on.
  */
 export const lockCatalogue = (tx: Transaction) =>
   tx.run(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`);
 
 export type StoredProduct = ProductValues & { readonly version: number };
 
-/** As the domain has them: money in cents, flags as booleans. */
+/** In the domain's form: money in cents, flags as booleans. */
 const { createdAt: _never, ...changeable } = productFields;
 const stored = select({
   ...changeable,
@@ -82,7 +82,7 @@ export function findEntries(db: Queryable, values: readonly ProductValues[]) {
       OR lum_product_id = ANY(${named}) OR mbrx_product_id = ANY(${named}) OR mbrx_product_id_ext = ANY(${named})`);
 }
 
-/** Writes products as they are to be, new or not. */
+/** Writes products, new or not. */
 export async function saveProducts(
   tx: Transaction,
   now: Date,

@@ -39,7 +39,7 @@ export async function getProduct(
   const around = await queries.listAround(db, tenants, product);
   const ordered = product.source === 'FFF' ? undefined : orderedProduct(product, around);
   const names = new Set([product.lumProductId, product.mbrxProductId, product.mbrxProductIdExt]);
-  // Who changes products has to know what a change means for stock, wherever it is.
+  // A user who changes products has to know what a change means for stock, wherever it is.
   const stockedAt = can(grants, 'create', 'products', ALL) ? ALL : tenantsFor(grants, 'read', 'inventory');
   const [stock] = await parts.sumStockOf(db, [productId], visibleDevices(stockedAt));
   const [customer] = isManaged(product.source) ? [] : await listCustomerNames(db, [product.source]);

@@ -92,7 +92,7 @@ test('everybody sees managed products and the own ones of their customers, by id
   expect(await list('staff')).toEqual(['C1-P1', 'C2-P1', 'C3-P1', ...managed]);
   expect(await list('nurse')).toEqual(['C1-P1', ...managed]);
   expect(await list('buyer')).toEqual(['C1-P1', 'C2-P1', ...managed]);
-  // Whoever is signed in may look, without any right on products.
+  // Every signed-in user may read them, without any right on products.
   expect(await list('clerk')).toEqual(['C3-P1', ...managed]);
   expect(await list('buyer', { customerId: 'c2' })).toEqual(['C2-P1', ...managed]);
   expect(await list('nurse', { customerId: 'c2' })).toEqual(managed);
@@ -136,7 +136,7 @@ test('the products of a customer: its own, and those that its devices hold or ar
       ({ productId }) => productId,
     );
   expect(await ofCustomer('nurse', 'c1')).toEqual(['C1-P1', 'F1', 'M1']);
-  // A device that is not active is seen by staff only.
+  // Only staff see an inactive device.
   expect(await ofCustomer('staff', 'c1')).toEqual(['C1-P1', 'F1', 'F2', 'M1']);
   expect(await ofCustomer('buyer', 'c2')).toEqual(['C2-P1', 'F1']);
   expect((await who('nurse').call(listCustomerProducts, { params: { customerId: 'c2' } })).status).toBe(404);

@@ -203,7 +203,7 @@ test('a request has ten fields: each is taken as sent, what is wrong or missing 
     columns: ['description'],
   };
   expect(await stored(whole)).toEqual(asSent);
-  // No filter, all columns, whoever sent it.
+  // By default no filter and all columns.
   expect(await stored(without('filter_object_from_ui'))).toEqual({ ...asSent, filter: {} });
   expect(await stored(without('report_additional_metadata'))).toEqual({ ...asSent, columns: null });
   expect(await stored(without('origin_application'))).toEqual(asSent);

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 /**
- * What can still be ordered of the batches of some products, for a join: rows named `available` (warehouse, product_id, lot,
- * expiration, packs). What a warehouse has said contains every order that was confirmed until then; the others are taken off (R8).
+ * A relation `available` (warehouse, product_id, lot, expiration, packs): packs that can still be ordered of some
+ * products. The warehouse's last report includes all orders confirmed before it; later ones are subtracted (R8).
  */
 export const availableBatches = (productIds: Sql): Sql => sql`(
   SELECT stock.warehouse, stock.product_id, stock.lot, stock.expiration,

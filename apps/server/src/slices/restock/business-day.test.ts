@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 
 const row = async (): Promise<Readonly<Record<string, unknown>>> => (await readRows(portal.db))[key] ?? {};
 
-/** Works as if it were this moment. */
+/** Runs as if it were this moment. */
 const at = async (moment: Date): Promise<number> => {
   const context: Context = { ...portal.context, clock: { now: () => moment } };
   return workOffMarks(context);
@@ -32,7 +32,7 @@ const at = async (moment: Date): Promise<number> => {
 test('the day of the business begins at its midnight, also where clocks change, and works out everything (R5 R9)', async () => {
   const days = businessDaysOf(portal.context);
   expect(days.timeZone).toBe('America/Los_Angeles');
-  // Not on Mondays, by the customer; Sunday, November 1, 2026, has 25 hours.
+  // The customer has no deliveries on Mondays; Sunday, November 1, 2026, has 25 hours.
   await portal.db.run(sql`UPDATE customers SET replen_dow_exclusions = 'Monday' WHERE customer_id = 'c1'`);
   await portal.db.run(sql`INSERT INTO restock_exclusions VALUES ('c1', 'P1', 6, 'Saturday')`);
   const minute = 60_000;
@@ -54,7 +54,7 @@ test('the day of the business begins at its midnight, also where clocks change, 
     ['2026-11-03T08:00:00.000Z', '2026-11-03', false],
     ['2026-11-04T07:59:00.000Z', '2026-11-03', false],
   ]);
-  // A day on which nothing else changes is no new revision, and the second look at it finds nothing to do.
+  // A new day without other changes gives no new revision, and a second run finds nothing to do.
   await at(new Date(days.startOf('2026-11-04')));
   const before = await readRevisions(portal.db);
   expect(await at(new Date(days.startOf('2026-11-05')))).toBe(1);
@@ -90,7 +90,7 @@ test('what can no longer be used and what was used too long ago change the row b
   expect(await row()).toMatchObject({ facts: { devices: [{ usage: 1 }], vendedInYear: 1 } });
   await at(later(61));
   expect(await row()).toMatchObject({ facts: { devices: [{ usage: 0 }], vendedInYear: 1 } });
-  // From then on a day makes no difference, until the year is over.
+  // From then on a new day changes nothing until the year is over.
   const revisions = await readRevisions(portal.db);
   await at(later(62));
   expect(await row()).toMatchObject({ day: later(62).toISOString().slice(0, 10) });

@@ -31,7 +31,7 @@ const DRAFT: Required<DraftRow> = {
   },
 };
 
-/** The same with one value changed, for each of its values. */
+/** Copies with one value changed, for each value. */
 function variants(value: unknown, path: string): [string, unknown][] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) =>

@@ -2,12 +2,12 @@ import type { Batch } from '@parwell/domain';
 import { Fingerprint } from '../../platform/fingerprint.ts';
 import type { DraftRow } from './draft-rows.ts';
 
-/** Raised when rows have to be worked out anew although nothing that they follow from has changed: a rule has. */
+/** Increase it when a changed rule makes all rows outdated although their inputs are the same. */
 const RULES = 1;
 
 /**
- * Tells whether a row is still as it was worked out: of all that it follows from, but for the day and for what its customer orders
- * anyway. Written out field by field, because it is made for every row whenever all are looked at; its test knows them all.
+ * Identifies the inputs of a row, except the day and the customer's other orders, to see whether the row is outdated.
+ * Written out field by field because it runs for every row; its test covers all fields.
  */
 export function digestOf(row: DraftRow): string {
   const { facts } = row;
@@ -44,7 +44,7 @@ export function digestOf(row: DraftRow): string {
   return print.toString();
 }
 
-/** The warehouses of a customer and the batches of a product are one list for many rows, which is looked at once. */
+/** Many rows share the list of warehouses or batches, so its text is computed once. */
 const texts = new WeakMap<readonly (Batch | string)[], string>();
 function textOf(list: readonly (Batch | string)[]): string {
   let text = texts.get(list);

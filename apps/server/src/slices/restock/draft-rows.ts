@@ -19,16 +19,16 @@ import type { RestockedProduct } from '../products/products.public.ts';
 import type { Exclusion, RestockedDevice, RestockInputs } from './facts.queries.ts';
 import { Covered, heldByDevice, type HeldIn } from './held-stock.ts';
 
-/** A row before anything is recommended. Whether its customer orders today anyway is not known yet. */
+/** A row without its recommendation, before it is known whether its customer orders today anyway. */
 export interface DraftRow {
   readonly key: string;
   readonly customerId: string;
-  /** What is ordered. */
+  /** The ordered product. */
   readonly productId: string;
   readonly parProductId: string;
   readonly parSettingId: number | null;
   readonly cabinetType: DeviceType;
-  /** Left out on every day. */
+  /** Excluded on every day. */
   readonly excluded: boolean;
   /** Bit 0 is Monday. */
   readonly excludedWeekdays: number;
@@ -36,7 +36,6 @@ export interface DraftRow {
   readonly facts: Omit<RestockFacts, 'hasReleasable'>;
 }
 
-/** The day for which rows are worked out. */
 export interface RowDay {
   readonly today: CalendarDate;
   /** 1 is Monday. */
@@ -47,13 +46,12 @@ export const parRowKey = (settingId: number): string => `par/${settingId}`;
 export const gapRowKey = (customerId: string, productId: string, cabinetType: string): string =>
   `gap/${customerId}/${productId}/${cabinetType}`;
 
-/** The rows of a customer. */
 export interface CustomerDrafts {
   readonly customerId: string;
   readonly drafts: readonly DraftRow[];
 }
 
-/** The rows of all customers that were read, one customer after the other, so that those that are not written are soon forgotten. */
+/** The rows of all loaded customers, customer by customer, so that unchanged ones are released early. */
 export function* draftRows(inputs: RestockInputs, day: RowDay): Generator<CustomerDrafts> {
   const catalogue = catalogueOf(inputs.products);
   const devicesOf = Map.groupBy(inputs.devices, ({ customerId }) => customerId);
@@ -95,7 +93,7 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
   const managed = settings.filter(({ productId }) => isManaged(catalogue.byId.get(productId)?.source ?? ''));
   const settingFor = settingsByProduct(managed);
   const covered = new Map<RestockedPar, Covered>(managed.map((setting) => [setting, new Covered()]));
-  // Every device that a setting is for, also where nothing is.
+  // All devices of a setting, even those without stock.
   const devicesOf = Map.groupBy(devices, ({ cabinetType }) => cabinetType);
   for (const [setting, row] of covered) {
     const product = catalogue.byId.get(setting.productId);
@@ -128,7 +126,7 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
   ];
 }
 
-/** Finds the setting for a product in a device among the few that may be meant. */
+/** Indexes the settings by product. */
 function settingsByProduct(settings: readonly RestockedPar[]) {
   const named = Map.groupBy(settings, ({ productId }) => productId);
   const orderedAs = Map.groupBy(settings, ({ defaultSapProduct }) => defaultSapProduct);
@@ -200,7 +198,7 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
         },
         position: { usable: row.usable, inTransit: row.inTransit, onOrder: row.onOrder },
         expired: row.expired,
-        // As an order is placed: by the setting only where it is found for what is ordered (S1).
+        // As in placing an order: the setting counts only if it is found for the ordered product (S1).
         unitsPerPack: unitsPerPack({
           numUnitsPerPkg: null,
           packToLum:
@@ -229,7 +227,7 @@ interface Excluded {
   readonly today: boolean;
 }
 
-/** Most customers have few exclusions, or none. */
+/** Optimised for customers with few exclusions or none. */
 function excluder(customer: RestockedCustomer, exclusions: readonly Exclusion[], day: RowDay) {
   const ownDays = (readWeekdays(customer.replenDowExclusions) ?? []).map(weekdayNumber);
   const excludedBy = (some: readonly Exclusion[]): Excluded => {
@@ -254,7 +252,7 @@ interface Catalogue {
   readonly ordered: (product: RestockedProduct, defaultSapProduct: string) => RestockedProduct | undefined;
 }
 
-/** The same few products are asked for again and again, for every customer. */
+/** A cache: all customers use the same few products. */
 function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
   const byId = new Map(products.map((product) => [product.productId, product]));
   const naming = new Map<string, RestockedProduct[]>();

@@ -12,7 +12,7 @@ type Query = CallArguments<typeof listCall>['query'];
 const row = (column: string): Sql => sql`restock_exclusions.${raw(column)}`;
 const day = sql`(${WEEKDAYS.map((weekday) => `${weekday}s`)}::text[])[${row('weekday')}]`;
 
-/** The contract's RestockExclusion. The ERP may name customers and products that are not known here. */
+/** The ERP may name unknown customers and products. */
 export const exclusionFields = {
   id: sql`concat_ws('/', ${row('customer_id')}, ${row('product_id')}, ${row('weekday')})`,
   customerId: row('customer_id'),
@@ -23,7 +23,7 @@ export const exclusionFields = {
   exclusion: sql`coalesce(nullif(concat_ws(' · ', nullif(${row('reason')}, ''), ${day}), ''), 'Every day')`,
 } satisfies Readonly<Record<keyof RestockExclusion, Sql>>;
 
-/** Who is not restocked with what (OMGT-029). They are of all customers, and the provider's staff see them all. */
+/** OMGT-029. They concern all customers; the provider's staff see all of them. */
 export const exclusionList = defineList<Query, void>({
   from: sql`restock_exclusions LEFT JOIN ${products} ON products.product_id = restock_exclusions.product_id`,
   key: sql`(${row('customer_id')}, ${row('product_id')}, ${row('weekday')})`,

@@ -2,14 +2,14 @@ import { POSITION_STATES, type Batch, type DeviceType } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findRestockedCustomers, type RestockedCustomer } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
-import { findStockFigures, type PointInTime, type StockFigures } from '../inventory/inventory.public.ts';
+import { findStockFigures, type BusinessTime, type StockFigures } from '../inventory/inventory.public.ts';
 import { findOpenOrders, type OpenOrders } from '../orders/orders.public.ts';
 import { findRestockedPar, type RestockedPar } from '../par/par.public.ts';
 import { findRestockedProducts, type RestockedProduct } from '../products/products.public.ts';
 import { findInTransit } from '../inventory/in-transit/in-transit.public.ts';
 import { availableBatches } from './available.ts';
 
-/** Whose rows are worked out: those of some customers, for products with all that belong to them; null: for all products. */
+/** The rows to compute: of some customers, for products with everything related to them; null: all products. */
 export interface RowScope {
   readonly customerIds: readonly string[];
   readonly productIds: readonly string[] | null;
@@ -23,13 +23,13 @@ export interface RestockedDevice {
 
 export interface Exclusion {
   readonly customerId: string;
-  /** Empty: whatever the product. */
+  /** Empty: all products. */
   readonly productId: string;
-  /** 1 is Monday; 0: on every day. */
+  /** 1 is Monday; 0: every day. */
   readonly weekday: number;
 }
 
-/** All that the rows of some customers follow from, as it is stored. */
+/** All stored inputs of the rows of some customers. */
 export interface RestockInputs {
   readonly customers: readonly RestockedCustomer[];
   readonly devices: readonly RestockedDevice[];
@@ -41,24 +41,24 @@ export interface RestockInputs {
   readonly exclusions: readonly Exclusion[];
   /** By product. */
   readonly batches: ReadonlyMap<string, readonly Batch[]>;
-  /** Why the last release of a row failed, by row. */
+  /** The reason of each row's failed release, by row. */
   readonly failures: ReadonlyMap<string, string>;
   /** Rows that are being released. */
   readonly releasing: ReadonlySet<string>;
 }
 
-/** Reads everything in a few passes, however many rows it is for. */
+/** Reads everything in a few queries, however many rows there are. */
 export async function readInputs(
   db: Queryable,
   { customerIds, productIds }: RowScope,
-  looking: PointInTime,
+  businessTime: BusinessTime,
 ): Promise<RestockInputs> {
   const customers = await findRestockedCustomers(db, customerIds);
   const found = await findDevices(db, customerIds);
   const settings = await findRestockedPar(db, customerIds, productIds);
   const cabinetIds = found.map(({ cabinetId }) => cabinetId);
   const products = await findRestockedProducts(db, productIds);
-  const figures = await findStockFigures(db, { devices: found, productIds }, looking);
+  const figures = await findStockFigures(db, { devices: found, productIds }, businessTime);
   return {
     customers,
     devices: found,
@@ -74,7 +74,7 @@ export async function readInputs(
   };
 }
 
-/** All products that may be ordered for what is wanted or used. */
+/** All products that may be ordered in place of wanted or used ones. */
 function orderedFor(
   products: readonly RestockedProduct[],
   settings: readonly RestockedPar[],
@@ -113,7 +113,7 @@ async function findBatches(db: Queryable, productIds: readonly string[]): Promis
   return batches;
 }
 
-/** Few at any time: rows are released again, or their settings end. */
+/** There are few: rows are released again, or their settings end. */
 const findFailures = async (db: Queryable): Promise<Map<string, string>> =>
   new Map(
     (

@@ -1,7 +1,7 @@
 import { RESTOCK_WINDOW, USAGE_WINDOWS } from '@parwell/domain';
 import type { RestockInputs } from './facts.queries.ts';
 
-/** What a product has and uses in a device. */
+/** Stock and usage of a product in a device. */
 export interface Held {
   usable: number;
   expired: number;
@@ -22,7 +22,7 @@ interface CoveredDevice {
 
 const byId = (one: CoveredDevice, other: CoveredDevice): number => (one.cabinetId < other.cabinetId ? -1 : 1);
 
-/** What belongs to a row, device by device. There is one for every row, so what most have nothing of is made when it is needed. */
+/** Stock and usage of a row, by device. Created for every row, so rarely used parts are built on demand. */
 export class Covered {
   readonly #devices = new Map<string, CoveredDevice>();
   #orders: Set<string> | undefined;
@@ -39,12 +39,12 @@ export class Covered {
     return device;
   }
 
-  /** By their ids. */
+  /** Ordered by id. */
   get devices(): readonly CoveredDevice[] {
     return [...this.#devices.values()].toSorted(byId);
   }
 
-  /** How many orders are open. */
+  /** Open orders. */
   get orders(): number {
     return this.#orders?.size ?? 0;
   }
@@ -94,7 +94,7 @@ export function heldByDevice({ figures, inTransit, openOrders }: RestockInputs):
     of.expired = units - usable;
     of.year = year;
     of.usage = twoMonths;
-    // More days than are counted make no difference, and would make another row of it every day.
+    // More days than the window make no difference, and would change the row every day.
     of.daysStocked = daysStocked === null ? null : Math.min(daysStocked, USAGE_WINDOWS[RESTOCK_WINDOW]);
   }
   for (const { cabinetId, productId, units } of inTransit) held(cabinetId, productId).inTransit = units;

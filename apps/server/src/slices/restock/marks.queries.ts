@@ -1,13 +1,13 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 export interface RestockMark {
-  /** Left out: of all customers. */
+  /** Omitted: all customers. */
   readonly customerId?: string;
-  /** Left out: all products. */
+  /** Omitted: all products. */
   readonly productId?: string;
 }
 
-/** What has changed and is worked out anew within two seconds (R9). Called in the transaction of the change. */
+/** Marks rows to be recomputed within two seconds (R9). Call it in the transaction of the change. */
 export async function markRestock(tx: Transaction, marks: readonly RestockMark[]): Promise<void> {
   if (marks.length === 0) return;
   await tx.run(sql`

@@ -17,9 +17,9 @@ import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postNow } from '../inventory/inventory.public.ts';
-import { takeOrderAnswer } from '../orders/take-answers.service.ts';
+import { importOrderAnswer } from '../orders/import-answers.service.ts';
 import { findStored, saveProducts } from '../products/products.queries.ts';
-import { takeExclusions } from './take-exclusions.service.ts';
+import { importExclusions } from './import-exclusions.service.ts';
 import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
@@ -143,7 +143,7 @@ async function make(said: Change): Promise<void> {
       );
       break;
     case 'order':
-      // What is not active cannot be ordered.
+      // Inactive products cannot be ordered.
       await order(portal, {
         customerId: said.of,
         cabinetId: deviceOf(said),
@@ -197,7 +197,7 @@ async function make(said: Change): Promise<void> {
       break;
     case 'exclude':
       await db.transaction((tx) =>
-        takeExclusions.take(context, tx, {
+        importExclusions.importDocument(context, tx, {
           documentId: randomUUID(),
           asOf: clock.now(),
           customerId: said.of,
@@ -216,7 +216,7 @@ async function make(said: Change): Promise<void> {
       if (!asked) break;
       const answer = answerOf(asked.number, `45-${asked.number}`, [asked.packs], clock.now());
       await db.transaction((tx) =>
-        takeOrderAnswer.take(
+        importOrderAnswer.importDocument(
           context,
           tx,
           said.refused ? { ...answer, orderNumber: '', refusedBecause: 'Blocked', lines: [] } : answer,
@@ -266,7 +266,7 @@ test('after any changes, working off the marks gives what working out everything
 
 test('whoever changes a customer, a device or a setting marks what follows from it, in the same transaction (R9)', async () => {
   const { db, staff } = portal;
-  /** The marks of a change, which are forgotten again. */
+  /** The marks of a change; they are deleted again. */
   const marksOf = async (work: Promise<{ status: number }>): Promise<string[]> => {
     expect((await work).status).toBeLessThan(300);
     const marks = await db.many<{ mark: string }>(sql`
@@ -292,7 +292,7 @@ test('whoever changes a customer, a device or a setting marks what follows from 
       }),
     ),
   ).toEqual(['c3/']);
-  // A new customer has nothing yet; what the ERP says of a known one may change its warehouses.
+  // A new customer has nothing yet; the ERP's data of a known one may change its warehouses.
   const sync = () => marksOf(staff.call(syncCustomer, { body: { customerId: '200003' } }));
   expect([await sync(), await sync()]).toEqual([[], ['200003/']]);
 
@@ -322,7 +322,7 @@ test('whoever changes a customer, a device or a setting marks what follows from 
     defaultSapProduct: 'F1',
   };
   expect(await marksOf(staff.call(createParSetting, { body: par }))).toEqual(['c3/F1', 'c3/L1']);
-  // A name is nobody's reason to order; another customer is one for both, and ends the setting.
+  // A name affects no order; a move to another customer affects both, and ends the setting.
   const change = (body: object, seen: number) =>
     marksOf(
       staff.call(updateDevice, {

@@ -11,8 +11,8 @@ type Line = queries.WaitingLine;
 type Outcome = Pick<queries.LineOutcome, 'outcome' | 'message'> & Partial<queries.LineOutcome>;
 
 /**
- * Orders what can be ordered of some lines of a release, which are one order, and says what became of each. Locks are taken in the
- * same order by everybody: the release, its rows, the warehouse.
+ * Orders the valid lines of a group, which form one order, and returns the outcome of each. Locks are always taken in
+ * the same order: the release, its rows, the warehouse.
  */
 export async function orderGroup(
   context: Context,
@@ -30,13 +30,13 @@ export async function orderGroup(
   const toOrder = left();
   const placed = await placeLines(context, tx, { email: release.startedBy }, toOrder);
   for (const [n, { place }] of toOrder.entries()) {
-    const became = placed[n];
-    if (!became) throw new Error('Every line has an outcome');
+    const outcome = placed[n];
+    if (!outcome) throw new Error('Every line has an outcome');
     outcomes.set(
       place,
-      'refusal' in became
-        ? { outcome: 'Refused', message: became.refusal }
-        : { outcome: 'Ordered', message: '', ...became },
+      'refusal' in outcome
+        ? { outcome: 'Refused', message: outcome.refusal }
+        : { outcome: 'Ordered', message: '', ...outcome },
     );
   }
   await queries.saveOutcomes(
@@ -45,14 +45,14 @@ export async function orderGroup(
     [...outcomes].map(([place, outcome]) => ({ requestNumber: '', requestLine: null, ...outcome, place })),
   );
   changed(tx, 'restock', null);
-  // What was ordered is marked by its order.
+  // Ordered lines are marked by their order.
   await markRestock(
     tx,
     lines.filter(({ place }) => outcomes.get(place)?.outcome !== 'Ordered'),
   );
 }
 
-/** What changed of the rows since they were looked at (R10). What this release itself has ordered is no change. */
+/** Changes of the rows since the user saw them (R10). Orders of the same release do not count. */
 async function findChanges(tx: Transaction, releaseId: string, lines: readonly Line[]) {
   const keys = [...new Set(lines.flatMap(({ rowKey }) => rowKey ?? []))];
   if (keys.length === 0) return new Map<number, string>();
@@ -72,20 +72,20 @@ async function findChanges(tx: Transaction, releaseId: string, lines: readonly L
   return changes;
 }
 
-/** Who brings word of the warehouse's stock waits until the order is placed, so that no pack is sold twice (R8). */
+/** Blocks imports of the warehouse's stock until the order is placed, so that no pack is sold twice (R8). */
 async function findShortages(context: Context, tx: Transaction, lines: readonly Line[]) {
   const [first] = lines;
   if (!first) return new Map<number, string>();
   await queries.holdWarehouse(tx, first.warehouse);
   const today = businessToday(context);
   const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
-  const taken = new Map<string, number>();
+  const allocated = new Map<string, number>();
   return new Map(
     lines.map((line): [number, string] => {
       const batch = `${line.productId}\n${line.lot}`;
-      const before = taken.get(batch) ?? 0;
+      const before = allocated.get(batch) ?? 0;
       const shortage = batchShortage(line, batches.get(line.productId) ?? [], today, before);
-      if (shortage === '') taken.set(batch, before + line.packs);
+      if (shortage === '') allocated.set(batch, before + line.packs);
       return [line.place, shortage];
     }),
   );

@@ -14,7 +14,7 @@ import { findOrderable } from './recommendations.queries.ts';
 
 type Asked = CallArguments<typeof listOrderableProducts>['query'];
 
-/** What can be ordered for a customer. Only the provider's planners see what the warehouses have. */
+/** Products that can be ordered for a customer. Only the provider's planners see warehouse stock. */
 export async function orderableProducts(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   grants: Grants,
@@ -51,7 +51,7 @@ function withFirstBatch(
   return { ...row, defaultBatch: chosen ?? null };
 }
 
-/** Without what is the provider's: warehouses, cost, refusals, and the notes of its planners. */
+/** Removes the provider's internals: warehouses, cost, refusals, and planners' notes. */
 function forCustomer(row: RestockRecommendation): RestockRecommendation {
   const { status, warnings } = recommendToCustomer(row.facts);
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a change has marked. */
+/** The marks of a change. */
 async function marksOf(change: () => Promise<unknown>): Promise<string[]> {
   await portal.db.run(sql`DELETE FROM restock_marks`);
   await change();

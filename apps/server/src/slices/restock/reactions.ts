@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { markRestock } from './marks.queries.ts';
 
-// What is recommended follows from what happens elsewhere (R9).
+// Reactions to changes that affect recommendations (R9).
 
-/** Of some products of a customer there is another stock, or another one is wanted. */
+/** The stock or the par settings of some products of a customer changed. */
 export const markProducts = (
   tx: Transaction,
   { customerId, productIds }: { readonly customerId: string; readonly productIds: readonly string[] },
@@ -13,7 +13,7 @@ export const markProducts = (
     productIds.map((productId) => ({ customerId, productId })),
   );
 
-/** Products, or what is known of their lots, are different for everybody. */
+/** Products, or facts of their lots, changed for everybody. */
 export const markProductsOfAll = (
   tx: Transaction,
   { productIds }: { readonly productIds: readonly string[] },
@@ -28,13 +28,13 @@ export const markCustomer = (
   { customerId }: { readonly customerId: string },
 ): Promise<void> => markRestock(tx, [{ customerId }]);
 
-/** Other lines of orders or shipments are open. */
+/** The open lines of orders or shipments changed. */
 export const markLines = (
   tx: Transaction,
   lines: readonly { readonly customerId: string; readonly productId: string }[],
 ): Promise<void> => markRestock(tx, lines);
 
-/** Who has which devices decides what is restocked for whom. */
+/** The devices in use decide what is restocked for whom. */
 export const markDevicesInUse = (
   tx: Transaction,
   { customerIds }: { readonly customerIds: readonly string[] },

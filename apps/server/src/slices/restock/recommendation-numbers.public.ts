@@ -1,4 +1,4 @@
-// What dashboards count of recommendations.
+// For dashboards.
 import { RECOMMENDED_STATUSES, type RestockStatus, type Tenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
@@ -9,7 +9,7 @@ export interface RecommendedRows {
   readonly rows: number;
 }
 
-/** What should be ordered today, as the tab shows it before anybody filters; exceptions are on another. */
+/** Today's recommendations, as on the unfiltered tab; exceptions have their own tab. */
 export async function countRecommended(db: Queryable, tenants: Tenants): Promise<RecommendedRows[]> {
   const counted = await db.many<RecommendedRows>(sql`
     SELECT status, count(*)::int AS rows FROM restock_rows

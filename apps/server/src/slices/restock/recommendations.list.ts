@@ -22,9 +22,9 @@ type Query = Omit<Asked, 'enforceRestockDowExclusions'> & {
 
 export interface RecommendationViewer {
   readonly tenants: Tenants;
-  /** The day of the business. */
+  /** In the business zone. */
   readonly today: CalendarDate;
-  /** Whether rows are left out that an exclusion of today concerns; otherwise they are marked (R5). */
+  /** Leaves out rows that are excluded today; otherwise they are marked (R5). */
   readonly enforceWeekdays: boolean;
 }
 
@@ -32,7 +32,7 @@ const row = (column: string): Sql => sql`restock_rows.${raw(column)}`;
 const fact = (name: string): Sql => sql`(restock_rows.facts ->> '${raw(name)}')::int`;
 const level = (name: string): Sql => sql`(restock_rows.facts #>> '{sources,${raw(name)}}')::int`;
 
-/** The contract's RestockRecommendation, but for what the warehouses have. */
+/** The contract's RestockRecommendation without warehouse stock. */
 export const rowFields = {
   id: row('key'),
   revision: row('revision'),
@@ -55,7 +55,7 @@ export const rowFields = {
   unitsPerPack: fact('unitsPerPack'),
   minPar: level('minPar'),
   maxPar: level('maxPar'),
-  // The par setting's counts before the product's (R1).
+  // The par setting's level before the product's (R1).
   crl: sql`coalesce(${level('crl')}, ${level('productCrl')})`,
   maxFill: sql`coalesce(${level('maxFill')}, ${level('productMaxFill')})`,
   inventoryStatus: row('status'),
@@ -64,7 +64,7 @@ export const rowFields = {
   customerProductNote: sql`coalesce(par_settings.par_notes, '')`,
   productNote: sql`products.product_notes`,
   warnings: row('warnings'),
-  // Each device is looked up by its id: PostgreSQL would expect more of them, and read them all.
+  // Reads each device by its id: with a join, PostgreSQL would expect more devices and read them all.
   cabinets: sql`(
     SELECT coalesce(json_agg(json_build_object('cabinetId', device."cabinetId", 'cabinetName', coalesce((
       SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = device."cabinetId"), ''))
@@ -77,7 +77,6 @@ export const rowFields = {
   facts: row('facts'),
 } satisfies Partial<Readonly<Record<keyof RestockRecommendation, Sql>>>;
 
-/** The contract's RestockRecommendation. */
 export const recommendationFields = {
   ...rowFields,
   defaultBatch: sql`stock.proposed`,
@@ -89,7 +88,9 @@ export const recommendationFields = {
   warehouseInventory: sql`stock.warehouses`,
 } satisfies Readonly<Record<keyof RestockRecommendation, Sql>>;
 
-/** What the warehouses have of the ordered product: the nearest first, there the first expiry first, nothing that has expired. */
+/**
+ * Warehouse stock of the ordered product: nearest warehouse first, then first expiry first, without expired batches.
+ */
 const stockOf = (today: CalendarDate): Sql => sql`
   SELECT coalesce(json_agg(near.batches ORDER BY near.place), '[]') AS warehouses,
     (array_agg(near.proposed) FILTER (WHERE near.proposed IS NOT NULL))[1] AS proposed
@@ -110,7 +111,7 @@ const stockOf = (today: CalendarDate): Sql => sql`
     GROUP BY lot.place) AS near
   WHERE near.place <= 3`;
 
-/** Joins what the rows of a page or a report show, but for what the warehouses have. */
+/** Joins the shown columns of a page or report, except warehouse stock. */
 export const withNames = (rows: Sql): Sql => sql`${rows}
   LEFT JOIN ${customers} ON customers.customer_id = restock_rows.customer_id COLLATE "default"
   LEFT JOIN ${products} ON products.product_id = restock_rows.product_id
@@ -122,7 +123,7 @@ export const withStock = (
 ): Sql => sql`${withNames(rows)}
   CROSS JOIN LATERAL (${stockOf(today)}) AS stock`;
 
-/** Written out for what everybody asks for, so that PostgreSQL finds the index of these rows. None means all. */
+/** Written out for the most frequent choice, so that PostgreSQL uses its partial index. No status means all. */
 const ofStatuses = (statuses: readonly RestockStatus[]): Sql => {
   if (statuses.length === 0) return sql`TRUE`;
   const usual = RECOMMENDED_STATUSES.every((status) => statuses.includes(status));
@@ -133,14 +134,14 @@ const ofStatuses = (statuses: readonly RestockStatus[]): Sql => {
 
 export const isRecommended = sql`restock_rows.status IN (${join(RECOMMENDED_STATUSES.map((status) => raw(`'${status}'`)))})`;
 
-/** Rows are found by their keys first: they are much wider than what they are filtered and sorted by. */
+/** Rows are found by key first: they are much wider than the columns used for filters and sorting. */
 export const recommendationList = defineList<Query, RecommendationViewer>({
   from: sql`restock_rows LEFT JOIN ${products} ON products.product_id = restock_rows.product_id`,
   key: row('key'),
   fields: recommendationFields,
   details: {
     columns: sql`restock_rows.key`,
-    // LIMIT 1 makes the planner look up each row by key, even if it does not know how many rows the page has.
+    // LIMIT 1 makes the planner read each row by key, even if it does not know the page's size.
     from: (rows, viewer) =>
       withStock(
         sql`${rows} AS page CROSS JOIN LATERAL (
@@ -171,6 +172,6 @@ export const recommendationList = defineList<Query, RecommendationViewer>({
   visible: ({ tenants, enforceWeekdays }) => sql`${ofTenants(row('customer_id'), tenants)}
     AND NOT restock_rows.excluded ${enforceWeekdays ? sql`AND NOT restock_rows.excluded_today` : empty}`,
   tables: ['restock_rows', PRODUCTS],
-  // Whatever is filtered and sorted by stands in one index, and planning costs more than finding a page in it.
+  // One index contains all columns for filters and sorting; planning costs more than reading a page from it.
   evenlySpread: true,
 });

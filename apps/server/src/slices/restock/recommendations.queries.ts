@@ -9,11 +9,11 @@ import {
   type RecommendationViewer,
 } from './recommendations.list.ts';
 
-/** When rows were last brought up to date, and of when the oldest word of a warehouse is. */
+/** The last update of the rows, and the oldest of the warehouses' last reports. */
 export interface Freshness {
-  /** Null before the first time. */
+  /** Null before the first update. */
   readonly asOf: Date | null;
-  /** Null until each warehouse has said something. */
+  /** Null until every warehouse has reported. */
   readonly warehouseAsOf: Date | null;
 }
 
@@ -22,15 +22,15 @@ export const readFreshness = (db: Queryable) =>
     SELECT (SELECT as_of FROM restock_state) AS "asOf",
       (SELECT min(as_of) FROM warehouse_syncs HAVING count(as_of) >= ${WAREHOUSES.length}) AS "warehouseAsOf"`);
 
-/** A badge shows at most 999 (OMGT-009): beyond that nobody counts. */
+/** A badge shows at most 999 (OMGT-009), so counting stops beyond. */
 const MOST = 1000;
 
 const upTo = (rows: Sql): Sql =>
   sql`(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${MOST}) AS counted)`;
 
 /**
- * What each tab has of today, as it is shown before anybody filters. `pendingRequests` are order requests that nobody has decided, rows named
- * `pending` with their customer.
+ * The counts of all unfiltered tabs for today. `pendingRequests` is a relation `pending` of undecided order requests
+ * with their customer.
  */
 export const countTabs = (db: Queryable, pendingRequests: Sql, customerId: string | undefined) => {
   const ofCustomer = (column: Sql) => (customerId === undefined ? empty : sql`AND ${column} = ${customerId}`);
@@ -44,7 +44,7 @@ export const countTabs = (db: Queryable, pendingRequests: Sql, customerId: strin
       ${upTo(sql`${pendingRequests} WHERE TRUE ${ofCustomer(sql`pending.customer_id`)}`)} AS "orderRequests"`);
 };
 
-/** The rows of a customer, whatever their status, but for what no device of it could take. */
+/** The rows of a customer in any status, except those that no device of the customer could hold. */
 export const findOrderable = (
   db: Queryable,
   viewer: Pick<RecommendationViewer, 'today'>,

@@ -69,7 +69,7 @@ const warnings: ReportColumn = {
 
 const filter = RecommendationFilter.omit({ recommendationType: true, ids: true });
 
-/** As on the tab before anybody has filtered: what should be ordered today, by customer (OAPI-059). */
+/** As on the unfiltered tab: today's recommendations, by customer (OAPI-059). */
 const rows = (
   viewer: Pick<RecommendationViewer, 'tenants' | 'today'>,
   { inventoryStatuses = [...RECOMMENDED_STATUSES], ...where }: RecommendationFilter,
@@ -112,8 +112,8 @@ export const exceptionsReport = defineReport({
 });
 
 /**
- * SCHED-014: for everybody, of their own customers. It tells nothing of the warehouses: rows are there whether or not they have the
- * product, and exceptions are not named.
+ * SCHED-014: for all users, about their own customers. It reveals nothing about warehouses: rows appear with or
+ * without stock there, and exceptions are not named.
  */
 export const restockReport = defineReport({
   type: 'RNI_UIEXPORT_RestockRecommendations',

@@ -27,12 +27,12 @@ async function recommendations(
   { enforceRestockDowExclusions, where, ...page }: Asked,
 ): Promise<JsonText> {
   const { db, clock } = context;
-  // Before the rows, so that they are never older than what is said of them.
+  // Read before the rows, so that the rows are never older than the given time.
   const { asOf, warehouseAsOf } = await readFreshness(db);
   const { text } = await recommendationList.page(
     db,
     { tenants: ALL, today: businessToday(context), enforceWeekdays: enforceRestockDowExclusions },
-    // Rows that somebody has chosen are shown whatever became of them.
+    // Chosen rows are returned in any status.
     { ...page, where: where.ids === undefined ? where : { ...where, inventoryStatuses: [] } },
   );
   const fresh = JSON.stringify({ asOf: asOf ?? clock.now(), warehouseAsOf });

@@ -14,7 +14,10 @@ import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** Plans for ALL; may only look at orders of ALL; has nothing to do with orders; orders for c1; for a purchasing group (c1 and c2). */
+/**
+ * planner: plans for ALL; reader: reads orders of ALL; then one without rights on orders, one for c1, one for a
+ * purchasing group (c1 and c2).
+ */
 let planner: Browser, reader: Browser, helpdesk: Browser, buyer: Browser, group: Browser;
 let today: string;
 let noted: number;
@@ -118,7 +121,8 @@ beforeAll(async () => {
     stock('SCDC', 'EXPIRED', -1, 50),
     stock('TXDC', 'TAKEN', 500, 5),
   ]);
-  // Reserved for good, until the warehouse says something later, long contained in what it said, and given back.
+  // A permanent reservation, one until the warehouse's next report, one included in the last report, one that was
+  // released.
   const soon = new Date(portal.clock.now().getTime() + 60_000);
   const before = new Date(portal.clock.now().getTime() - 60_000);
   await db.run(sql`
@@ -163,7 +167,7 @@ test('a row says what is ordered, why, and what the warehouses have (OMGT-063..0
     productName: 'Albumin 25%',
     productSource: 'FFF',
     mbrxProductId: 'M1',
-    // The setting names P4; P5 names the setting's product, as P6 does, which is no longer sold.
+    // The setting names P4; P5 names the setting's product, as does P6, which is no longer sold.
     relatedProducts: [
       { productId: 'P5', productName: 'Albumin 20%' },
       { productId: 'P4', productName: 'Albumin 5%' },
@@ -202,7 +206,7 @@ test('a row says what is ordered, why, and what the warehouses have (OMGT-063..0
     excludedToday: false,
   });
   expect(facts.devices.map(({ cabinetId }) => cabinetId)).toEqual(['c1-2', 'c1-1']);
-  // The levels are those of the rule, whoever says them.
+  // The levels follow the rule, from whichever source.
   for (const { facts: of, ...level } of (await list({ ...all, limit: '100' })).result) {
     const { crl, maxFill } = levelsOf(of.sources);
     expect([level.crl, level.maxFill]).toEqual([crl?.units ?? null, maxFill?.units ?? null]);
@@ -231,14 +235,14 @@ test('by default what should be ordered today, by customer; otherwise as it is f
     'c2 P2',
     'c2 P4',
   ]);
-  // What is excluded on this weekday is shown and marked if wanted, what is excluded for good never.
+  // Rows excluded on this weekday are shown and marked on request, permanently excluded ones never.
   const unenforced = await list({ enforceRestockDowExclusions: 'false', limit: '100' });
   expect(unenforced.total_record).toBe(6);
   expect(unenforced.result.filter(({ excludedToday }) => excludedToday).map(({ id }) => id)).toEqual([
     'par/c2/P3',
   ]);
   expect((await rows({ ...all })).length).toBe(12);
-  // Chosen rows are shown whatever became of them.
+  // Chosen rows are shown in any status.
   expect(await rows({ ids: '["par/c1/P4","par/c2/P1","par/c3/P2","par/c9/P9"]' })).toEqual([
     'c1 P4',
     'c2 P1',
@@ -326,7 +330,7 @@ test('what can be ordered for a customer, with a batch that has enough (OAPI-020
     'P1 Urgent',
   ]);
   expect(products[3]).toMatchObject({ warnings: ['Customer setup incomplete'], outstandingOrders: 0 });
-  // Nothing of it is in a warehouse: it can be ordered without a batch.
+  // No warehouse has any: it can be ordered without a batch.
   expect(products[4]).toMatchObject({ warehouseInventory: [], defaultBatch: null });
   const batchFor = async (minQty?: number) => {
     const found = await orderable(planner, {
@@ -337,7 +341,7 @@ test('what can be ordered for a customer, with a batch that has enough (OAPI-020
     expect(found).toHaveLength(1);
     return found[0]?.defaultBatch?.id;
   };
-  // As recommended; as few as the first has; the nearest that has so many; only one has them; none has.
+  // As recommended; as few as the first has; the nearest with enough; only one has them; none has.
   expect(await batchFor()).toBe('SCDC/B1');
   expect(await batchFor(3)).toBe('SCDC/B1');
   expect(await batchFor(4)).toBe('SCDC/B2');
@@ -384,7 +388,7 @@ test('customers see what they can order, and nothing of warehouses, cost or refu
     'bell',
   ])
     expect(text).not.toContain(secret);
-  // Others' batches, or that there are none, are not told by warnings either.
+  // Warnings reveal neither other batches nor their absence.
   const [empty] = await orderable(portal.stranger, { customerId: 'c3', productId: 'P1' });
   expect(empty).toMatchObject({ inventoryStatus: 'Urgent', warnings: [] });
 });

@@ -2,7 +2,7 @@ import { isReleasable, recommend, restockWarningText, type RestockFacts } from '
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { PointInTime } from '../inventory/inventory.public.ts';
+import type { BusinessTime } from '../inventory/inventory.public.ts';
 import { changed } from '../live/live.public.ts';
 import { digestOf } from './digest.ts';
 import { draftRows, type CustomerDrafts, type DraftRow } from './draft-rows.ts';
@@ -16,23 +16,23 @@ export interface Recomputed {
   readonly deleted: number;
 }
 
-export const lookingNow = (context: Pick<Context, 'clock' | 'config'>): PointInTime => ({
+export const businessTimeOf = (context: Pick<Context, 'clock' | 'config'>): BusinessTime => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });
 
-/** Works out the rows of some customers, in one transaction. Whoever does so for one of them meanwhile is waited for. */
+/** Recomputes the rows of some customers in one transaction. Concurrent runs for one of them wait. */
 export const recomputeRows = (context: Recomputing, scope: RowScope): Promise<Recomputed> =>
   context.db.transaction(async (tx) => {
     await queries.lockCustomers(tx, scope.customerIds);
-    const looking = lookingNow(context);
-    const today = looking.days.dayOf(looking.now);
-    const inputs = await readInputs(tx, scope, looking);
-    const drafts = draftRows(inputs, { today, weekday: looking.days.weekdayOf(today) });
-    return saveDrafts(tx, scope, drafts, new Date(looking.now));
+    const businessTime = businessTimeOf(context);
+    const today = businessTime.days.dayOf(businessTime.now);
+    const inputs = await readInputs(tx, scope, businessTime);
+    const drafts = draftRows(inputs, { today, weekday: businessTime.days.weekdayOf(today) });
+    return saveDrafts(tx, scope, drafts, new Date(businessTime.now));
   });
 
-/** Writes those that differ from what is stored, and takes away rows that are no more. */
+/** Writes changed rows and deletes those that no longer exist. */
 async function saveDrafts(
   tx: Transaction,
   scope: RowScope,
@@ -66,7 +66,7 @@ async function saveDrafts(
         rows.push(savedRow(row, row.digest, hasReleasable));
   }
   await queries.saveRows(tx, rows, now);
-  // Those that nobody has drafted again.
+  // Rows that were not drafted again.
   const gone = stored.filter(({ isKept }) => !isKept);
   if (gone.length > 0)
     await queries.deleteRows(
@@ -77,7 +77,7 @@ async function saveDrafts(
   return { written: rows.length, deleted: gone.length };
 }
 
-/** Whether a row is a reason to order today does not depend on whether others are. */
+/** Whether a row is a reason to order today, independent of the other rows. */
 const countsAsReason = ({ facts, excluded, excludedToday }: DraftRow): boolean =>
   !excluded && !excludedToday && isReleasable(recommend({ ...facts, hasReleasable: false }));
 

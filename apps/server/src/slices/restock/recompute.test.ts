@@ -117,7 +117,7 @@ test('every status and every warning comes from what is stored (R2 R6 OMGT-066 O
     INSERT INTO release_lines (release_id, place, row_key, customer_id, cabinet_id, product_id, packs, warehouse, lot,
       shipping_method)
     SELECT id, 1, ${`par/${ids.get('releasing')}`}, 'c1', 'd1', 'releasing', 1, 'NCDC', 'W1', 'Ground' FROM release`);
-  // A batch that lasts for two months only, and a customer that may not be delivered to yet.
+  // A batch that lasts only two months, and a customer without deliveries yet.
   await addProduct(portal, 'soon', 'Soon expired');
   const soon = await setting('soon');
   const unready = await setting('urgent', { customerId: 'c2' });
@@ -153,7 +153,7 @@ test('every status and every warning comes from what is stored (R2 R6 OMGT-066 O
 
 const mark = (...marks: Parameters<typeof markRestock>[1]) =>
   portal.db.transaction((tx) => markRestock(tx, marks));
-/** The rows whose revision has changed, by what they are for. */
+/** The rows whose revision changed. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await readRevisions(portal.db);
   await work();
@@ -173,7 +173,7 @@ test('only rows that differ are written, each with a new revision, and two who w
 
   await vend(portal, 'c1', 'd1', 'stocked');
   expect(await changedBy(() => workOffMarks(portal.context))).toEqual(['stocked']);
-  // A warehouse that says the same again, but for one product; others depend on nothing of it.
+  // A warehouse reports the same stock except for one product; other products do not depend on it.
   const batches = await portal.db.many<{ productId: string; packs: number }>(sql`
     SELECT product_id AS "productId", packs FROM warehouse_stock WHERE warehouse = 'NCDC'`);
   const packs = Object.fromEntries(batches.map((batch) => [batch.productId, batch.packs]));
@@ -184,7 +184,7 @@ test('only rows that differ are written, each with a new revision, and two who w
   ]);
   expect(await changedBy(() => workOffMarks(portal.context))).toEqual(['few']);
 
-  // Both at once, many times, and nothing is left or written twice.
+  // Many concurrent runs lose nothing and write nothing twice.
   for (let n = 0; n < 5; n += 1) {
     portal.clock.advance({ seconds: 1 });
     await vend(portal, 'c1', 'd1', 'opportunity');
@@ -194,7 +194,7 @@ test('only rows that differ are written, each with a new revision, and two who w
     expect(changed).toContain('opportunity');
     expect(await portal.db.many(sql`SELECT 1 FROM restock_marks`)).toEqual([]);
   }
-  // Everything is as of now, unless somebody is still at a mark.
+  // All rows are up to date, unless a mark is still being processed.
   const asOf = async () =>
     (await portal.db.one<{ asOf: Date }>(sql`SELECT as_of AS "asOf" FROM restock_state`)).asOf;
   expect(await asOf()).toEqual(portal.clock.now());
@@ -235,7 +235,7 @@ test('a customer that orders today is filled up with the rest, and no longer whe
   portal.clock.advance({ seconds: 1 });
   await vend(portal, 'c3', 'x1', 'o1', { count: 7 });
   expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
-  // What is left out today is no reason to order.
+  // A row excluded today is no reason to order.
   const weekday = new Date(`${businessToday(portal.context)}T00:00:00Z`).getUTCDay() || 7;
   const exclude = (day: number | null) =>
     portal.db.run(sql`
@@ -260,12 +260,12 @@ test('a customer that orders today is filled up with the rest, and no longer whe
   await mark({ customerId: 'c3', productId: 'o1' });
   expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
 
-  // A setting that ends takes its row with it; what was used without one is a gap.
+  // A setting that ends removes its row; usage without a setting is a gap.
   await portal.db.run(sql`UPDATE par_settings SET active = false WHERE id = ${first}`);
   await mark({ customerId: 'c3', productId: 'o1' });
   expect(await statuses()).toEqual([undefined, 'Stocked']);
   expect((await readRows(portal.db))['gap/c3/o1/VISION']).toMatchObject({ status: 'Gap' });
-  // Back again it has a revision that nobody has seen.
+  // When it returns, its revision is new.
   await portal.db.run(sql`UPDATE par_settings SET active = true WHERE id = ${first}`);
   await mark({ customerId: 'c3', productId: 'o1' });
   expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
@@ -281,7 +281,7 @@ test('what customers manage themselves is never recommended, whatever its par se
     const [stocked, used] = own[customerId];
     for (const productId of own[customerId])
       await addProduct(portal, productId, 'Saline', { source: customerId });
-    // Below its par level, and to be ordered as something that the provider sells.
+    // Below its par level, ordered as a product that the provider sells.
     const id = await setting(stocked, { customerId });
     await db.run(sql`UPDATE par_settings SET default_sap_product = 'sold' WHERE id = ${id}`);
     const held = [stocked, used, 'sold'].map((productId) => ({ productId, lot: 'L1', count: 3 }));

@@ -6,7 +6,7 @@ import { requestedLines } from '../orders/orders.public.ts';
 import { products } from '../products/products.public.ts';
 import { availableBatches } from './available.ts';
 
-/** False if it is there already, or another one runs (a unique index knows). */
+/** False if it exists already, or another one runs (ensured by a unique index). */
 export const insertRelease = async (
   tx: Transaction,
   { id, by, now }: { readonly id: string; readonly by: string; readonly now: Date },
@@ -51,17 +51,17 @@ interface Row extends RowToRelease {
   readonly revision: number;
 }
 
-// Without what warehouses have, which is the most of it.
+// Without warehouse stock, which is most of a row.
 const row = sql`key, customer_id AS "customerId", revision, facts - 'batches' AS facts, excluded`;
 
 export const findRows = (db: Queryable, keys: readonly string[]) =>
   db.many<Row>(sql`SELECT ${row} FROM restock_rows WHERE key = ANY(${keys})`);
 
-/** Whoever else changes them waits. Always in the same order, to avoid deadlocks. */
+/** Always locks in the same order, to avoid deadlocks. */
 export const lockRows = (tx: Transaction, keys: readonly string[]) =>
   tx.many<Row>(sql`SELECT ${row} FROM restock_rows WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE`);
 
-/** The batches of some products in all warehouses, by product. */
+/** By product, in all warehouses. */
 export async function findAvailable(
   db: Queryable,
   productIds: readonly string[],
@@ -72,7 +72,7 @@ export async function findAvailable(
   return Map.groupBy(batches, ({ productId }) => productId);
 }
 
-/** Of what something was marked that has not been worked out yet, for a customer or for all. */
+/** Unprocessed marks of a customer, or of all. */
 export const findMarks = (db: Queryable, customerId: string) =>
   db.many<{ customerId: string; productId: string }>(sql`
     SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM restock_marks
@@ -87,11 +87,14 @@ const running = sql`SELECT id, started_by AS "startedBy" FROM releases WHERE sta
 
 export const findRunning = (db: Queryable) => db.maybe<RunningRelease>(running);
 
-/** False if it does not run any more, or somebody else works on it just now. */
-export const takeRelease = async (tx: Transaction, id: string): Promise<boolean> =>
+/** False if it no longer runs, or another server works on it. */
+export const claimRelease = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.maybe(sql`${running} AND id = ${id} FOR UPDATE SKIP LOCKED`)) !== undefined;
 
-/** The places of the lines that wait, order by order: of one customer, device, warehouse and shipping method each, and so of one order type (R11). */
+/**
+ * The places of waiting lines, by order: one customer, device, warehouse and shipping method, and so one order type
+ * (R11).
+ */
 export const findGroups = async (db: Queryable, releaseId: string): Promise<number[][]> =>
   (
     await db.many<{ places: number[] }>(sql`
@@ -102,7 +105,6 @@ export const findGroups = async (db: Queryable, releaseId: string): Promise<numb
 
 export type WaitingLine = NewReleaseLine & { readonly place: number };
 
-/** Those that still wait. */
 export const findWaiting = (tx: Transaction, releaseId: string, places: readonly number[]) =>
   tx.many<WaitingLine>(sql`
     SELECT place, row_key AS "rowKey", revision, seen, order_request_id AS "orderRequestId", customer_id AS "customerId",
@@ -110,7 +112,7 @@ export const findWaiting = (tx: Transaction, releaseId: string, places: readonly
     FROM release_lines
     WHERE release_id = ${releaseId} AND place = ANY(${places}::int[]) AND outcome IS NULL ORDER BY place`);
 
-/** What this release has ordered for a customer before. */
+/** Products that this release has already ordered for a customer. */
 export const findOrderedProducts = async (
   tx: Transaction,
   releaseId: string,
@@ -124,7 +126,7 @@ export const findOrderedProducts = async (
     ).map(({ productId }) => productId),
   );
 
-/** Who brings word of what the warehouse has waits. */
+/** Blocks imports of the warehouse's stock. */
 export const holdWarehouse = (tx: Transaction, warehouse: Warehouse) =>
   tx.run(sql`SELECT FROM warehouse_syncs WHERE warehouse = ${warehouse} FOR UPDATE`);
 
@@ -136,7 +138,7 @@ export interface LineOutcome {
   readonly requestLine: number | null;
 }
 
-/** With the outcome come the reservation (R8), and that the row has not failed any more. */
+/** Stores the outcomes with their reservations (R8) and clears earlier failures of the rows. */
 export async function saveOutcomes(
   tx: Transaction,
   releaseId: string,
@@ -160,7 +162,7 @@ export async function saveOutcomes(
 export const completeRelease = (tx: Transaction, id: string, now: Date) =>
   tx.run(sql`UPDATE releases SET status = 'Completed', finished_at = ${now} WHERE id = ${id}`);
 
-/** Lines with what became of them: the ERP may refuse later what was ordered. Rows named `lines`. */
+/** A relation `lines` with outcomes: the ERP may refuse an order later. */
 const results = sql`(
   SELECT said.release_id, said.place, said.row_key, said.customer_id, said.cabinet_id, said.product_id, said.packs, said.warehouse,
     said.lot, said.request_number, CASE WHEN requested.po_status = 'Failed' THEN 'Refused' ELSE said.outcome END AS outcome,
@@ -186,7 +188,7 @@ const answered = ({ startedAt, finishedAt, ...rest }: Stored): Release => ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** The one that runs, else the last one. */
+/** The running one, else the last one. */
 export async function findLastRelease(db: Queryable): Promise<Release | null> {
   const last = await db.maybe<Stored>(sql`
     ${release} ORDER BY status = 'In Progress' DESC, started_at DESC, id LIMIT 1`);

@@ -52,7 +52,7 @@ const D1P1 = { customerId: 'c1', cabinetId: 'd1', productId: 'P1' };
 const D1P2 = { customerId: 'c1', cabinetId: 'd1', productId: 'P2' };
 const D2P1 = { customerId: 'c2', cabinetId: 'd2', productId: 'P1' };
 
-/** Rows of both devices, and a warehouse with enough; nothing is ordered. */
+/** Rows of both devices, a warehouse with enough stock, no orders. */
 beforeEach(async () => {
   for (const table of [
     'release_lines',
@@ -77,7 +77,7 @@ beforeEach(async () => {
 const startedBy = (who: Browser, lines: readonly ReleaseLine[], requestId: string = crypto.randomUUID()) =>
   who.call(releaseOrders, { body: { requestId, lines: [...lines] } });
 
-/** Releases and orders; answers what became of each line. */
+/** Releases, orders, and returns the outcome of each line. */
 async function release(...lines: readonly ReleaseLine[]) {
   const answer = await startedBy(staff, lines);
   expect(answer.text).toContain(
@@ -128,7 +128,7 @@ test('a release answers at once, blocks others, orders and mails what became of 
   await workOffMarks(portal.context);
   expect((await findRow(portal.db, one)).status).toBe('Not Processed');
 
-  // Nobody else may start one; who did not get the answer sends the same again.
+  // Nobody else can start one; a retry after a lost answer sends the same.
   const second = await startedBy(planner, lines);
   expect([second.status, second.json<ErrorBody>().message]).toEqual([
     409,
@@ -181,7 +181,7 @@ test('two planners release the same row: it is ordered once, and the other reads
   await workOutRows(portal);
   const line = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
   expect(outcomes(await release(line))).toEqual([['Ordered', '']]);
-  // The row as it was last worked out does not know of the order yet.
+  // The stored row does not know of the order yet.
   const stale = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
   const changes = 'On order is 15 now, it was 0; recommended is 0 now, it was 15.';
   expect(outcomes(await release(stale))).toEqual([['Changed meanwhile', changes]]);
@@ -244,7 +244,7 @@ test('a row that is ordered from two warehouses is ordered from both, and what i
       line,
       { ...line, qty: 5, warehouse: 'TXDC', lot: 'L7' },
       releaseLine({ ...D1P2, qty: 1 }),
-      // No warehouse has it, so that one of them may choose when there is some.
+      // No warehouse has it, so one of them may choose the batch later.
       releaseLine({ ...D1P2, productId: 'P3', lot: '', qty: 2 }),
     ])
   ).json<{ releaseId: string }>();
@@ -296,7 +296,7 @@ test('wrong lines are named and nothing is stored; only planners may release (R1
   );
   for (const who of [viewer, portal.owner, portal.nurse, portal.stranger]) {
     expect((await startedBy(who, [good])).status).toBe(403);
-    // Who views the orders of all customers may look on.
+    // Viewers of all customers' orders may follow.
     expect((await who.call(getOrderJobStatus)).status).toBe(who === viewer ? 200 : 403);
   }
   expect((await startedBy(staff, [{ ...good, qty: 0 }])).status).toBe(400);
@@ -338,7 +338,7 @@ test('what the ERP refuses has failed and is free again; what it confirms is res
     { id: one, outcome: 'Refused', message: 'Customer is blocked' },
   ]);
 
-  // A request id is on one line of the ERP.
+  // The same request id on two of the ERP's lines is refused.
   const twice = answerOf(second?.requestNumber ?? '', '45008', [15], later().now());
   await leave(portal, 'erp', 'order-answer', {
     ...twice,
@@ -360,7 +360,7 @@ test('what the ERP refuses has failed and is free again; what it confirms is res
   await stockWarehouse({ ...portal, clock: later() }, 'NCDC', [{ productId: 'P1', lot: 'L1', packs: 85 }]);
   expect(await available()).toBe(85);
 
-  // Released again, it has not failed any more.
+  // Released again, the row is no longer failed.
   const [again] = await release(await lineOf(one, D1P1));
   expect(again?.outcome).toBe('Ordered');
   expect(await portal.db.many(sql`SELECT FROM restock_failures`)).toEqual([]);
@@ -406,7 +406,7 @@ test('an ERP that is away for a day: orders wait, and nothing is ordered twice a
   expect(await findRow(portal.db, key)).toMatchObject({ status: 'Order Outstanding', quantity: 0 });
   expect(await reserved()).toEqual(['P1 L1 15']);
   const again = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
-  // Whoever orders it once more knows that it is on order.
+  // A second order of it must know that it is on order.
   expect(outcomes(await release({ ...again, revision: 0 }))).toEqual([
     ['Changed meanwhile', 'Now on hand is 0, in transit is 0, on order is 15, recommended is 0.'],
   ]);

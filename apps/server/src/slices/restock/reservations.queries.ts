@@ -8,14 +8,14 @@ import type {
 } from '../orders/order-changes.public.ts';
 import { markRestock } from './marks.queries.ts';
 
-/** What can be ordered of a batch has changed for every customer (R9). */
+/** The available packs of a batch have changed for every customer (R9). */
 const markForAll = (tx: Transaction, lines: readonly ChangedLine[]) =>
   markRestock(
     tx,
     lines.map(({ productId }) => ({ productId })),
   );
 
-/** The batches of a request that failed are free again, and its rows have failed until they are released again (R2, R8). */
+/** A failed request frees its batches, and its rows are failed until released again (R2, R8). */
 export async function freeFailed(
   tx: Transaction,
   { requestNumber, reason, at, lines }: FailedOrder,
@@ -30,7 +30,7 @@ export async function freeFailed(
   await markForAll(tx, lines);
 }
 
-/** What the ERP has not ordered of a request is free again (R8). */
+/** Frees the packs that the ERP did not order (R8). */
 export async function confirmReservations(
   tx: Transaction,
   { requestNumber, confirmed, at, lines }: ConfirmedOrder,
@@ -43,7 +43,7 @@ export async function confirmReservations(
   await markForAll(tx, lines);
 }
 
-/** Rows of a request that was ordered after all have not failed any more. */
+/** Rows of a request that was ordered after all are no longer failed. */
 export async function forgetFailures(
   tx: Transaction,
   { requestNumber, failedAt }: ReopenedOrder,
@@ -53,7 +53,7 @@ export async function forgetFailures(
       SELECT row_key FROM release_lines WHERE request_number = ${requestNumber} AND row_key IS NOT NULL)`);
 }
 
-/** A line that is deleted frees its batch, which counts again if the line is put back. */
+/** A deleted line frees its batch, which is reserved again if the line is restored. */
 export async function freeDeleted(tx: Transaction, line: LineStatus): Promise<void> {
   await tx.run(sql`
     UPDATE batch_reservations SET ended_at = ${line.isDeleted ? line.at : null}

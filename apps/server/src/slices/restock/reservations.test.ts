@@ -47,13 +47,13 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ act: 'sync' } as const) },
 );
 
-/** What the warehouse has: packs that were confirmed are no longer there. */
+/** A warehouse's stock: confirmed packs are removed from it. */
 class Warehouse {
   readonly packs: Record<Lot, number> = { L1: 10, L2: 10 };
   answers = 0;
 }
 
-/** Reserved and not contained in what the warehouse said, lot by lot, with what it said. */
+/** Lots with more reservations than reported packs. */
 const oversold = (db: Database) =>
   db.many(sql`
     SELECT lot FROM warehouse_stock stock JOIN warehouse_syncs USING (warehouse)
@@ -81,13 +81,13 @@ async function release({ db, context }: TestPortal, lines: Extract<Act, { act: '
     ),
   );
   await started.catch((error: unknown) => {
-    // Somebody else releases just now.
+    // Another release runs at the moment.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   });
   await releaseWaiting(context);
 }
 
-/** The ERP answers the oldest request; what it confirms, the warehouse sets aside. */
+/** The ERP answers the oldest request, and the warehouse sets the confirmed packs aside. */
 async function answer(warehouse: Warehouse, isConfirmed: boolean): Promise<void> {
   const lines = await portal.db.many<{ number: string; lot: Lot; packs: number }>(sql`
     SELECT request_number AS number, lot, packs FROM restock_requests
@@ -144,7 +144,7 @@ test('no more is reserved of a batch than there is, at every moment, whoever rel
       };
       for (const [one, other] of pairs) {
         portal.clock.advance({ seconds: 1 });
-        // Two releases at once; word of the warehouse and of the ERP comes one after the other.
+        // Two releases at once; stock reports and answers of the ERP come one after the other.
         const together = one.act === 'release' || other.act === 'release';
         if (together) await Promise.all([does(one), does(other)]);
         else {
@@ -156,7 +156,7 @@ test('no more is reserved of a batch than there is, at every moment, whoever rel
         expect(await oversold(portal.db)).toEqual([]);
         expect(Math.min(...Object.values(warehouse.packs))).toBeGreaterThanOrEqual(0);
       }
-      // A request id is on one line of the ERP.
+      // No request id is on two lines of the ERP.
       expect(
         await portal.db.many(sql`
           SELECT request_number FROM order_lines GROUP BY request_number, request_line HAVING count(*) > 1`),

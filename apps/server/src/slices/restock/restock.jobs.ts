@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
 import { askForStockDaily } from './warehouse-stock.service.ts';
 
-/** Looks more often than days begin: after a downtime nobody waits for the next one. */
+/** Runs more often than once a day, so that after a downtime nobody waits for the next day. */
 const askWarehouses = defineJob({
   name: 'restock.askWarehouses',
   data: z.object({}),

@@ -19,7 +19,7 @@ export const restockNumbers: NumberSource = {
         (SELECT extract(epoch FROM ${now}::timestamptz - as_of)::float8 FROM restock_state) AS seconds`);
     return [
       { of: MARKS, value: marks },
-      // Nothing was worked off yet on a portal that has just been set up.
+      // A new portal has processed no mark yet.
       ...(seconds === null ? [] : [{ of: BEHIND, value: Math.max(0, seconds) }]),
     ];
   },

@@ -3,7 +3,7 @@ import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { markRestock, type RestockMark } from './marks.queries.ts';
 
-/** Notes that warehouses are asked now. The answer names those that were not asked since. */
+/** Notes the time of a request to warehouses. Returns those that were not asked since. */
 export const noteAsked = async (
   tx: Transaction,
   warehouses: readonly Warehouse[],
@@ -18,10 +18,13 @@ export const noteAsked = async (
       RETURNING warehouse`)
   ).map(({ warehouse }) => warehouse);
 
-/** The id under which what concerns all customers is known. */
+/** The id of exclusions for all customers. */
 export const ALL_CUSTOMERS = '';
 
-/** Notes that the ERP is asked now for the exclusions of a customer or of all; false if it was asked since, also for all. */
+/**
+ * Notes a request to the ERP for the exclusions of a customer or of all; false if it was asked since, for this
+ * customer or for all.
+ */
 export async function noteExclusionsAsked(
   tx: Transaction,
   customerId: string,
@@ -37,7 +40,7 @@ export async function noteExclusionsAsked(
   return noted > 0;
 }
 
-/** What a warehouse said last. Whoever else brings word of it waits. */
+/** The warehouse's last report. Concurrent imports wait. */
 export async function lockWarehouse(tx: Transaction, warehouse: Warehouse): Promise<Sync | undefined> {
   await tx.run(sql`INSERT INTO warehouse_syncs (warehouse) VALUES (${warehouse}) ON CONFLICT DO NOTHING`);
   const { asOf, documentId } = await tx.one<{ asOf: Date | null; documentId: string }>(sql`
@@ -45,7 +48,7 @@ export async function lockWarehouse(tx: Transaction, warehouse: Warehouse): Prom
   return asOf ? { asOf, documentId } : undefined;
 }
 
-/** Replaces what a warehouse has. Only what is ordered of products whose batches changed is worked out anew (R9). */
+/** Replaces a warehouse's stock. Only rows of products whose batches changed are recomputed (R9). */
 export async function replaceStock(
   tx: Transaction,
   { warehouse, asOf, documentId, batches }: DocumentOf<'warehouse-stock'>,
@@ -58,7 +61,7 @@ export async function replaceStock(
       SELECT product_id, lot, expiration, packs FROM warehouse_stock WHERE warehouse = ${warehouse}) AS known
       ON known.product_id = said."productId" AND known.lot = said.lot
     WHERE (known.packs, known.expiration) IS DISTINCT FROM (said.packs, said.expiration)
-    -- What was confirmed before is contained in it now, and no longer taken off (R8).
+    -- The report includes orders confirmed before it, which are no longer subtracted (R8).
     UNION SELECT product_id FROM batch_reservations
     WHERE warehouse = ${warehouse} AND ended_at IS NULL AND confirmed_at IS NOT NULL`);
   await tx.run(sql`
@@ -70,7 +73,7 @@ export async function replaceStock(
   await markRestock(tx, changed);
 }
 
-/** The last exclusions that were said, by customer; of all customers under the empty id. Whoever else brings some waits. */
+/** The last imported exclusions by customer; those for all customers have an empty id. Concurrent imports wait. */
 export async function lockExclusions(tx: Transaction): Promise<ReadonlyMap<string, Sync>> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('restock exclusions', 0))`);
   const rows = await tx.many<Sync & { customerId: string }>(sql`
@@ -79,7 +82,7 @@ export async function lockExclusions(tx: Transaction): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ customerId, ...sync }) => [customerId, sync]));
 }
 
-/** Exclusions of a customer, or of all but those who keep their own. */
+/** Replaces the exclusions of a customer, or of all except customers with later ones of their own. */
 export async function replaceExclusions(
   tx: Transaction,
   { customerId, asOf, documentId, exclusions }: DocumentOf<'exclusions'>,

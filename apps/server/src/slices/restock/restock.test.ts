@@ -6,8 +6,8 @@ import { stockOf } from '../../gateways/embedded-partners/batches.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { raw, sql, type Queryable } from '../../platform/db/database.ts';
-import { takeExclusions } from './take-exclusions.service.ts';
-import { askForStock, askForStockDaily, takeWarehouseStock } from './warehouse-stock.service.ts';
+import { importExclusions } from './import-exclusions.service.ts';
+import { askForStock, askForStockDaily, importWarehouseStock } from './warehouse-stock.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -17,7 +17,6 @@ afterAll(() => portal.close());
 
 const hoursAgo = (hours: number) => new Date(portal.clock.now().getTime() - hours * 3_600_000);
 
-/** Every order of some things. */
 const permutations = <T>(all: readonly T[]): T[][] =>
   all.length === 0
     ? [[]]
@@ -29,7 +28,7 @@ const problems = () =>
   portal.db.many<{ problem: string }>(sql`
     SELECT problem FROM inbound_documents WHERE state = 'quarantined' ORDER BY id`);
 
-/** As if nothing had come yet. */
+/** As if nothing had been imported. */
 async function forget(db: Queryable = portal.db): Promise<void> {
   for (const table of [
     'warehouse_stock',
@@ -84,8 +83,8 @@ test('in whichever order stock and exclusions come, the last word of each counts
       for (const place of order) {
         const [one, other] = [stocks[place], syncs[place]];
         if (!one || !other) throw new Error('Nothing there');
-        await takeWarehouseStock.take(portal.context, tx, one);
-        await takeExclusions.take(portal.context, tx, other);
+        await importWarehouseStock.importDocument(portal.context, tx, one);
+        await importExclusions.importDocument(portal.context, tx, other);
       }
       return tx.many<{ row: string }>(sql`
         SELECT concat_ws(' ', warehouse, lot, packs, expiration) AS row FROM warehouse_stock
@@ -106,7 +105,7 @@ test('in whichever order stock and exclusions come, the last word of each counts
     ],
   ]);
 
-  // All may be taken back at once, and a customer's alone.
+  // All exclusions may be removed at once, and those of a customer alone.
   await leave(portal, 'erp', 'exclusions', exclusions('none of c1', 2, 'c1', []));
   await receiveAll(portal);
   const left = () => portal.db.many(sql`SELECT customer_id AS c FROM restock_exclusions ORDER BY 1`);
@@ -189,7 +188,7 @@ test('warehouses are asked once a day and whenever somebody wants to know, and t
 
   await portal.db.transaction((tx) => askForStock(portal.context, tx));
   expect(await asked()).toBe(6);
-  // Again from midnight of the business on.
+  // Again from midnight in the business zone.
   const midnight = Date.parse('2026-11-19T08:00:00Z');
   portal.clock.advance({ seconds: (midnight - portal.clock.now().getTime()) / 1000 - 1 });
   await askForStockDaily(portal.context);

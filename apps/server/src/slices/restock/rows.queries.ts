@@ -4,21 +4,21 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import type { DraftRow } from './draft-rows.ts';
 import type { RowScope } from './facts.queries.ts';
 
-/** What has to be known of a row to see whether it is still right. */
+/** The facts that show whether a stored row is still right. */
 export interface KnownRow {
   readonly key: string;
   readonly digest: string;
   readonly day: string | null;
   readonly hasReleasable: boolean;
-  /** It gives its customer a reason to order today, and is not left out. */
+  /** A reason for its customer to order today, and not excluded. */
   readonly counts: boolean;
-  /** It is still drafted. */
+  /** The row was drafted again. */
   isKept?: boolean;
 }
 
 const counts = sql`releasable AND NOT excluded AND NOT excluded_today`;
 
-/** Customers in one order: who works out the rows of a customer waits for whoever does so already. */
+/** Locks customers in one order, so that concurrent computations of a customer's rows wait. */
 export const lockCustomers = (tx: Transaction, customerIds: readonly string[]) =>
   tx.run(sql`
     SELECT pg_advisory_xact_lock(hashtextextended('restock rows of ' || id, 0))
@@ -36,7 +36,10 @@ export const findKnownRows = (db: Queryable, { customerIds, productIds }: RowSco
     FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND ${inScope(productIds)}`,
   );
 
-/** Of the customers' rows for other products: whether one is a reason to order today, and what they take for granted. */
+/**
+ * For the customers' other products: whether a row is a reason to order today, and the assumption stored with the
+ * rows.
+ */
 export const findOtherRows = (
   db: Queryable,
   { customerIds, productIds }: { customerIds: readonly string[]; productIds: readonly string[] },
@@ -46,7 +49,6 @@ export const findOtherRows = (
       bool_or(NOT has_releasable) AS "someKnowNo"
     FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND NOT (${inScope(productIds)}) GROUP BY customer_id`);
 
-/** A row as it is stored. */
 export interface SavedRow extends DraftRow {
   readonly facts: RestockFacts;
   readonly cabinetId: string | null;
@@ -61,7 +63,7 @@ export interface SavedRow extends DraftRow {
   readonly digest: string;
 }
 
-/** Rows that take the other thing for granted, for other products than those in the scope, with what they follow from. */
+/** Rows for products outside the scope that assume the opposite, with their inputs. */
 export const findRowsToFlip = (
   db: Queryable,
   { customerId, productIds }: { customerId: string; productIds: readonly string[] },
@@ -74,7 +76,7 @@ export const findRowsToFlip = (
     FROM restock_rows
     WHERE customer_id = ${customerId} AND NOT (${inScope(productIds)}) AND has_releasable <> ${hasReleasable}`);
 
-/** Writes rows that are new or differ. The locks are taken in one order, as a release takes them. */
+/** Writes new and changed rows. Locks are taken in the same order as by a release. */
 export async function saveRows(tx: Transaction, rows: readonly SavedRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map(({ key }) => key);
@@ -83,7 +85,7 @@ export async function saveRows(tx: Transaction, rows: readonly SavedRow[], now: 
     await upsertRows(tx, rows.slice(first, first + ROWS_AT_ONCE), now);
 }
 
-/** With many batches a row is long. */
+/** A row with many batches is long. */
 const ROWS_AT_ONCE = 1000;
 
 const upsertRows = (tx: Transaction, rows: readonly SavedRow[], now: Date) =>
@@ -105,7 +107,7 @@ const upsertRows = (tx: Transaction, rows: readonly SavedRow[], now: Date) =>
       releasable = excluded.releasable, usable = excluded.usable, quantity = excluded.quantity, packs = excluded.packs,
       warnings = excluded.warnings, batches = excluded.batches, facts = excluded.facts, digest = excluded.digest,
       has_releasable = excluded.has_releasable, day = excluded.day, as_of = excluded.as_of,
-      -- A new day alone is nothing that anybody would have to look at again.
+      -- A new day alone gives no new revision: nobody has to check the row again.
       revision = known.revision + (
         (known.product_id, known.cabinet_id, known.status, known.quantity, known.warnings, known.batches, known.excluded,
           known.excluded_weekdays, known.excluded_today, known.facts - 'today')
@@ -114,7 +116,7 @@ const upsertRows = (tx: Transaction, rows: readonly SavedRow[], now: Date) =>
           excluded.facts - 'today'))::int`);
 
 const REVISIONS_SINCE = Date.UTC(2026, 0, 1);
-/** Higher than that of any row that was there before under the same key and went. */
+/** Higher than any revision that was used with this key before. */
 const firstRevision = (now: Date): number =>
   Math.max(1, Math.floor((now.getTime() - REVISIONS_SINCE) / 1000));
 
@@ -127,8 +129,8 @@ export interface StoredMark {
   readonly productId: string;
 }
 
-/** Takes marks that nobody else is working off, until the transaction ends. */
-export const takeMarks = (tx: Transaction, most: number) =>
+/** Claims marks that nobody else processes, until the transaction ends. */
+export const claimMarks = (tx: Transaction, most: number) =>
   tx.many<StoredMark>(sql`
     SELECT id, customer_id AS "customerId", product_id AS "productId" FROM restock_marks
     ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`);
@@ -136,7 +138,6 @@ export const takeMarks = (tx: Transaction, most: number) =>
 export const deleteMarks = (tx: Transaction, ids: readonly number[]) =>
   tx.run(sql`DELETE FROM restock_marks WHERE id = ANY(${ids}::bigint[])`);
 
-/** Customers that have rows for these products. */
 export const findCustomersWithRows = async (
   db: Queryable,
   productIds: readonly string[],
@@ -151,7 +152,7 @@ export interface RestockState {
   readonly asOf: Date;
 }
 
-/** Locks what is known of the last time; undefined before the first. */
+/** Locks the state of the last run; undefined before the first. */
 export const lockState = (tx: Transaction) =>
   tx.maybe<RestockState>(sql`SELECT day::text, as_of AS "asOf" FROM restock_state FOR UPDATE`);
 
@@ -165,13 +166,13 @@ export const saveDay = (tx: Transaction, day: string, now: Date) =>
 export const findLastMark = async (db: Queryable): Promise<number> =>
   (await db.one<{ last: number }>(sql`SELECT coalesce(max(id), 0)::float8 AS last FROM restock_marks`)).last;
 
-/** Rows are as fresh as of a moment, unless somebody is still at a mark that was there then. */
+/** Rows are up to date as of a moment, unless a mark from before it is still being processed. */
 export const saveAsOf = (db: Queryable, asOf: Date, lastMark: number) =>
   db.run(sql`
     UPDATE restock_state SET as_of = ${asOf}
     WHERE as_of < ${asOf} AND NOT EXISTS (SELECT FROM restock_marks WHERE id <= ${lastMark})`);
 
-/** How fresh rows are and how many marks wait, unless they are as of a later moment than this. */
+/** The age of the rows and the number of marks, unless they are newer than this moment. */
 export const findBehind = (db: Queryable, late: Date) =>
   db.maybe<{ asOf: Date; marks: number }>(sql`
     SELECT as_of AS "asOf", (SELECT count(*)::int FROM restock_marks) AS marks FROM restock_state WHERE as_of < ${late}`);

@@ -13,17 +13,17 @@ import * as queries from './release.queries.ts';
 import { workOffMarks } from './work-off-marks.service.ts';
 
 const audit = auditOf('restock', 'release');
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
 
 /**
- * Orders what was released, for as long as the server runs. No job: those of a server that was killed are taken up only after more than a
- * minute, while a lock ends with its connection, so that another server goes on at once.
+ * Orders released lines while the server runs. Not a job, because jobs of a killed server are resumed only after more
+ * than a minute, while a lock ends with its connection, so that another server continues at once.
  */
 export const startReleasing = (context: Context): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'orders could not be released', () => releaseWaiting(context));
+  repeat(context.log, POLL_MS, 'orders could not be released', () => releaseWaiting(context));
 
-/** Orders the lines of the release that runs, an order in each transaction, until none is left. */
+/** Orders the lines of the running release, one order per transaction, until none is left. */
 export async function releaseWaiting(context: Context): Promise<void> {
   const release = await queries.findRunning(context.db);
   if (!release) return;
@@ -34,26 +34,26 @@ export async function releaseWaiting(context: Context): Promise<void> {
   await context.db.transaction((tx) => complete(context, tx, release));
 }
 
-/** An order that is to be placed. */
+/** The lines of one order. */
 interface Group {
   readonly release: queries.RunningRelease;
   readonly places: readonly number[];
-  /** What orders of this release have marked, which is no change for the lines behind them. */
+  /** Marks made by orders of this release, which are no changes for its later lines. */
   readonly ownMarks: Set<string>;
 }
 
 const markOf = ({ customerId, productId }: { customerId: string; productId: string }): string =>
   `${customerId}\n${productId}`;
 
-/** Lines are compared with their rows as these are now: what was changed meanwhile is worked out first (R9, R10). */
+/** Compares lines with up-to-date rows: pending changes are computed first (R9, R10). */
 async function releaseGroup(context: Context, group: Group): Promise<boolean> {
-  const became = await orderUnlessOutdated(context, group);
-  if (typeof became === 'boolean') return became;
-  await recomputeRows(context, { customerIds: [became.outdated], productIds: null });
-  return (await orderUnlessOutdated(context, group, became.outdated)) !== false;
+  const outcome = await orderUnlessOutdated(context, group);
+  if (typeof outcome === 'boolean') return outcome;
+  await recomputeRows(context, { customerIds: [outcome.outdated], productIds: null });
+  return (await orderUnlessOutdated(context, group, outcome.outdated)) !== false;
 }
 
-/** False if somebody else works on the release just now. The rows of `fresh` have just been worked out. */
+/** False if another server works on the release. The rows of `fresh` have just been recomputed. */
 async function orderUnlessOutdated(
   context: Context,
   { release, places, ownMarks }: Group,
@@ -61,7 +61,7 @@ async function orderUnlessOutdated(
 ): Promise<boolean | { readonly outdated: string }> {
   try {
     return await context.db.transaction(async (tx) => {
-      if (!(await queries.takeRelease(tx, release.id))) return false;
+      if (!(await queries.claimRelease(tx, release.id))) return false;
       const lines = await queries.findWaiting(tx, release.id, places);
       const [first] = lines;
       if (!first) return true;
@@ -78,18 +78,18 @@ async function orderUnlessOutdated(
   }
 }
 
-/** Trying again may help: the database is away, or somebody else was in the way. */
+/** A retry may help: the database is away, or a concurrent transaction was in the way. */
 const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || /^(40|55|57)/.test(String((error as { code?: unknown }).code));
 
-/** What fails in a way that nobody foresaw does not hold up everything behind it. */
+/** An unexpected failure must not block everything behind it. */
 const refuseGroup = (
   { db }: Context,
   release: queries.RunningRelease,
   places: readonly number[],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (!(await queries.takeRelease(tx, release.id))) return false;
+    if (!(await queries.claimRelease(tx, release.id))) return false;
     const lines = await queries.findWaiting(tx, release.id, places);
     const refused = {
       outcome: 'Refused' as const,
@@ -107,9 +107,9 @@ const refuseGroup = (
     return true;
   });
 
-/** The next one may start, and who started this one gets a summary (OMGT-079). */
+/** Allows the next release and mails a summary to the user who started this one (OMGT-079). */
 async function complete(context: Context, tx: Transaction, release: queries.RunningRelease): Promise<void> {
-  if (!(await queries.takeRelease(tx, release.id))) return;
+  if (!(await queries.claimRelease(tx, release.id))) return;
   if ((await queries.findGroups(tx, release.id)).length > 0) return;
   const now = context.clock.now();
   await queries.completeRelease(tx, release.id, now);
@@ -120,7 +120,8 @@ async function complete(context: Context, tx: Transaction, release: queries.Runn
     outcome: outcome ?? 'Refused',
   }));
   const orderedLines = lines.filter(({ outcome }) => outcome === 'Ordered');
-  // Other customers can order less of these batches now. Marked once, as many orders of a release are for the same products (R9).
+  // The batches are scarcer for other customers now. Marked once, since many orders of a release concern the same
+  // products (R9).
   await markRestock(
     tx,
     orderedLines.map(({ productId }) => ({ productId })),

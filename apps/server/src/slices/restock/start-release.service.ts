@@ -16,10 +16,10 @@ import * as queries from './release.queries.ts';
 
 const audit = auditOf('restock', 'release');
 
-/** In the text of a refusal; its details have all of them. */
-const MOST_TOLD = 10;
+/** In the text of a refusal; its details name all. */
+const MOST_NAMED = 10;
 
-/** Lines that cannot be released, each with its place among those that were sent. */
+/** Each refused line is given by its index in the call. */
 export class LinesRefused extends AppError {
   readonly lines: readonly { readonly place: number; readonly reason: string }[];
   constructor(lines: LinesRefused['lines']) {
@@ -27,16 +27,15 @@ export class LinesRefused extends AppError {
       field: `lines.${place}`,
       message: `Line ${place + 1}: ${reason}`,
     }));
-    const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
-    if (problems.length > MOST_TOLD) told.push(`${problems.length - MOST_TOLD} more lines are wrong.`);
-    super('refused', told.join('\n'), problems);
+    const messages = problems.slice(0, MOST_NAMED).map(({ message }) => message);
+    if (problems.length > MOST_NAMED) messages.push(`${problems.length - MOST_NAMED} more lines are wrong.`);
+    super('refused', messages.join('\n'), problems);
     this.lines = lines;
   }
 }
 
-/** What should be ordered by a release. */
 export interface LineToRelease {
-  /** The row it came from, and its revision as it was looked at. */
+  /** The row and the revision that the user saw. */
   readonly row?: { readonly key: string; readonly revision: number };
   readonly orderRequestId?: string;
   readonly customerId: string;
@@ -51,8 +50,8 @@ export interface LineToRelease {
 }
 
 /**
- * Stores what should be ordered (R10); a loop of the workers orders it. One release runs at a time. The same request id again
- * is the same release. Nothing is stored if a line is wrong: the refusal names each of them.
+ * Stores the lines (R10), which a loop of the workers orders. One release runs at a time. The same request id again
+ * is the same release. If a line is wrong, nothing is stored and the refusal names every wrong line.
  */
 export async function startRelease(
   context: Pick<Context, 'config' | 'clock'>,
@@ -129,7 +128,7 @@ async function refuseWrongLines(
   if (refused.length > 0) throw new LinesRefused(refused);
 }
 
-/** A row that is not there any more is told when it is its turn. */
+/** A row that no longer exists is reported when its order is due. */
 function rowProblem({ row, customerId }: LineToRelease, rows: Rows): string {
   const known = row && rows.get(row.key);
   return known && known.customerId !== customerId ? `It is not a row of customer ${customerId}.` : '';

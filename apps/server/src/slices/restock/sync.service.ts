@@ -12,14 +12,14 @@ import { askForStock } from './warehouse-stock.service.ts';
 const warehouseAudit = auditOf('restock', 'warehouse');
 const exclusionsAudit = auditOf('restock', 'exclusions');
 
-/** Whoever asks again so soon gets the answer to the first question. */
+/** A repeated request within this time uses the answer to the first. */
 const ENOUGH_MS = 5000;
 const recently = (now: Date): Date => new Date(now.getTime() - ENOUGH_MS);
 
 export const WAREHOUSES_ASKED = 'The warehouses have been asked. Inventory is updated when they answer.';
 export const EXCLUSIONS_ASKED = 'The ERP has been asked. Exclusions are updated when it answers.';
 
-/** Asks the warehouses what they have, once for everybody who wants to know at the same time (OMGT-034). */
+/** Asks the warehouses for their stock, once for concurrent requests (OMGT-034). */
 export function syncWarehouses(context: Context, caller: Caller): Promise<{ message: string }> {
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
@@ -37,7 +37,7 @@ export function syncWarehouses(context: Context, caller: Caller): Promise<{ mess
   });
 }
 
-/** Asks the ERP for the exclusions of a customer, or of all (OMGT-036). */
+/** OMGT-036. */
 export function syncExclusions(
   context: Context,
   caller: Caller,
@@ -57,7 +57,7 @@ export function syncExclusions(
   });
 }
 
-/** Whether it was asked: not if it has just been, for the same customer or for all. */
+/** False if it was just asked, for the same customer or for all. */
 async function askForExclusions(context: Context, tx: Transaction, customerId: string): Promise<boolean> {
   const now = context.clock.now();
   if (!(await queries.noteExclusionsAsked(tx, customerId, { since: recently(now), now }))) return false;

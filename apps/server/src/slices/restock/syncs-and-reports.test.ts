@@ -14,7 +14,7 @@ import { receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
-import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
+import { storeEmbeddedExclusions } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   planner = portal.staff;
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
   await addProduct(portal, 'P2', 'Albumin, 25%');
-  await tellEmbeddedErp(portal.db, [
+  await storeEmbeddedExclusions(portal.db, [
     { customerId: 'c1', productId: 'P1', weekday: null, reason: 'Formulary review' },
     { customerId: 'c1', productId: '', weekday: 5, reason: 'Closed' },
     { customerId: 'c2', productId: 'P2', weekday: null, reason: '' },
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The partners read what was left for them, and the portal what they answer. */
+/** The partners read and answer, and the portal imports the answers. */
 async function exchange(): Promise<void> {
   await portal.jobs.runWaiting();
   await runEmbeddedPartners(portal.context);
@@ -89,7 +89,7 @@ test('a sync asks the ERP once, and its answer replaces the exclusions (OAPI-016
   const sync = (customerId?: string) =>
     planner.get(syncExclusions, { body: customerId === undefined ? {} : { customerId } });
   expect(await exclusions()).toEqual([]);
-  // Of one customer alone; twice at once is one question.
+  // For one customer; two concurrent requests are one question.
   const [first, second] = await Promise.all([sync('c1'), sync('c1')]);
   expect(first).toEqual({
     message: 'The ERP has been asked. Exclusions are updated when it answers.',
@@ -98,14 +98,14 @@ test('a sync asks the ERP once, and its answer replaces the exclusions (OAPI-016
   expect(await asked('exclusion-request')).toBe(1);
   await exchange();
   expect(await exclusions()).toEqual(EVERYBODYS.slice(0, 2));
-  // Of all; who asks for one customer just after it waits for the same answer.
+  // For all; a request for one customer just after it waits for the same answer.
   await sync();
   await sync();
   await sync('c2');
   expect(await asked('exclusion-request')).toBe(2);
   await exchange();
   expect(await exclusions()).toEqual(EVERYBODYS);
-  // Asked again, the ERP says the same again.
+  // Asked again, the ERP answers the same.
   portal.clock.advance({ seconds: 6 });
   await sync();
   await exchange();
@@ -293,7 +293,7 @@ test('Restock Recommendations is for everybody: of their own customers, and with
     expect(header).not.toContain('Exceptions');
     return rows.map((row) => `${row['Customer Id']} ${row['Product Id']} ${row['Status']}`);
   };
-  // What no warehouse has is there as well.
+  // Products without warehouse stock are listed as well.
   expect(await rowsFor(readers.customer)).toEqual(['c1 P1 Urgent', 'c1 P2 Urgent']);
   expect(await rowsFor(readers.group)).toEqual(['c1 P1 Urgent', 'c1 P2 Urgent', 'c2 P1 Urgent']);
   expect(await rowsFor(readers.customer, { customerId: 'c2' })).toEqual([]);

@@ -5,14 +5,17 @@ import { AppError } from '../../platform/app-error.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker, sendDocument } from '../exchange/exchange.public.ts';
+import { documentImporter, sendDocument } from '../exchange/exchange.public.ts';
 import { findOrderableProducts } from '../products/products.public.ts';
 import * as queries from './restock.queries.ts';
 import { refuseFuture } from './sync-time.ts';
 
 const audit = auditOf('restock', 'warehouse');
 
-/** Asks every warehouse what it has of all products that are ordered, and names those asked; `since` leaves out those asked since then. */
+/**
+ * Asks every warehouse for its stock of all ordered products and returns those asked; with `since`, skips those asked
+ * since then.
+ */
 export async function askForStock(
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
@@ -32,17 +35,17 @@ export async function askForStock(
   return asked;
 }
 
-/** Once a day of the business, however often it is called. */
+/** Once per business day, however often it is called. */
 export async function askForStockDaily(context: Context): Promise<void> {
   const since = new Date(businessDaysOf(context).startOf(businessToday(context)));
   await context.db.transaction((tx) => askForStock(context, tx, since));
 }
 
-/** What a warehouse has now replaces what it had before; what it had before never replaces what it has now. */
-export const takeWarehouseStock = documentTaker({
+/** A later report replaces an earlier one, never the reverse. */
+export const importWarehouseStock = documentImporter({
   partner: 'warehouse',
   kind: 'warehouse-stock',
-  async take({ clock }, tx, stock) {
+  async importDocument({ clock }, tx, stock) {
     const { warehouse, asOf, documentId, batches } = stock;
     refuseFuture(asOf, clock.now());
     const seen = new Set<string>();

@@ -15,22 +15,25 @@ import * as queries from './rows.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
-const LOOK_EVERY_MS = 1000;
-/** Marks that are worked off together. */
+const POLL_MS = 1000;
+/** Marks per batch. */
 const MOST_MARKS = 5000;
-/** Rows that are so much behind are worth a line in the log. */
+/** A longer delay is logged. */
 const LATE_MS = 10_000;
 
-/** Keeps the rows fresh on a server that works (R9). */
+/** Runs on workers (R9). */
 export const keepRowsFresh = (context: Working): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'restock recommendations could not be worked out', async () => {
+  repeat(context.log, POLL_MS, 'restock recommendations could not be worked out', async () => {
     await workOffMarks(context);
-    // Also if it is another server that does not get on.
+    // Also if another server is the one that is stuck.
     const behind = await queries.findBehind(context.db, new Date(context.clock.now().getTime() - LATE_MS));
     if (behind) context.log.warn(behind, 'restock recommendations are behind');
   });
 
-/** Works off all that is marked, also what time alone has changed, and answers how many marks there were. Two at once share the marks. */
+/**
+ * Processes all marks, including those caused by time alone, and returns their number. Concurrent calls share the
+ * marks.
+ */
 export async function workOffMarks(context: Working): Promise<number> {
   const startedAt = context.clock.now();
   await markPassedTime(context);
@@ -45,7 +48,7 @@ export async function workOffMarks(context: Working): Promise<number> {
   return worked;
 }
 
-/** All rows anew. */
+/** Recomputes all rows. */
 export async function recomputeAll(context: Working, afterSome?: AfterSome): Promise<void> {
   const customers = await findRestockedCustomers(context.db, null);
   await recompute(
@@ -57,7 +60,7 @@ export async function recomputeAll(context: Working, afterSome?: AfterSome): Pro
 
 type AfterSome = () => Promise<unknown>;
 
-/** A new day of the business changes everything, the end of a shelf life what can be used (R9). Whoever comes first marks it. */
+/** A new business day changes everything, the end of a shelf life the usable stock (R9). The first server marks it. */
 const markPassedTime = ({ db, clock, config }: Working): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now();
@@ -85,15 +88,15 @@ async function markShelfLives(tx: Transaction, after: Date, until: Date): Promis
 }
 
 /**
- * The marks stay locked until their rows are written, and go with that: killed in between, they are there again. What is marked
- * meanwhile stays for the next time.
+ * The marks stay locked until their rows are written and are then deleted: after a kill in between they are still
+ * there. Later marks wait for the next run.
  */
 const workOffSome = (context: Working): Promise<number> =>
   context.db.transaction(async (tx) => {
-    const marks = await queries.takeMarks(tx, MOST_MARKS);
+    const marks = await queries.claimMarks(tx, MOST_MARKS);
     if (marks.length === 0) return 0;
     const { everything, whole, products } = meaningOf(marks);
-    // The database ends a transaction in which nothing is done for a minute.
+    // The database ends transactions that are idle for a minute.
     const stayAwake = () => tx.run(sql`SELECT 1`);
     if (everything) await recomputeAll(context, stayAwake);
     else {
@@ -110,7 +113,7 @@ const workOffSome = (context: Working): Promise<number> =>
     return marks.length;
   });
 
-/** Products of a customer; those of all customers under the empty id. */
+/** Products by customer; those of all customers under the empty id. */
 type MarkedProducts = ReadonlyMap<string, readonly string[]>;
 
 function meaningOf(marks: readonly queries.StoredMark[]) {
@@ -128,8 +131,8 @@ function meaningOf(marks: readonly queries.StoredMark[]) {
 }
 
 /**
- * Customers with the products whose rows may have changed. All products of customers that were marked are worked out for each of these
- * customers, which is more than needed, and never wrong.
+ * Customers with the products whose rows may have changed. All marked products are recomputed for each of these
+ * customers, which may be more than necessary.
  */
 async function scopesOf(
   db: Queryable,
@@ -151,7 +154,7 @@ async function scopesOf(
   return scopes;
 }
 
-/** All products that share rows with these: what they stand for, what is ordered for them, and so on. */
+/** All products that may share rows with these: substitutes, ordered products, and so on. */
 async function relatedProducts(
   db: Queryable,
   productIds: readonly string[],
@@ -178,7 +181,6 @@ async function findCustomersOf(db: Queryable, productIds: readonly string[]): Pr
   ].toSorted();
 }
 
-/** Works out the rows of many customers. */
 const recompute = (
   context: Working,
   { customerIds, productIds }: RowScope,

@@ -10,7 +10,7 @@ export const findCustomerOfLine = async (db: Queryable, lineKey: string): Promis
       SELECT customer_id AS "customerId" FROM ${shipmentLines} WHERE key = ${lineKey}`)
   )?.customerId;
 
-/** As the list shows it to staff. */
+/** As in the list for staff. */
 export const findLine = async (
   db: Queryable,
   lineKey: string,

@@ -12,7 +12,9 @@ import { linesClosed } from './shipment-changes.public.ts';
 
 const audit = auditOf('shipments', 'shipment');
 
-/** Staff say that nothing more comes of a line (R13). What has come of it stays, and its order counts the rest as ended. */
+/**
+ * Staff state that no more of a line will arrive (R13). Received units stay, and the order counts the rest as ended.
+ */
 export async function closeLine(
   { db, clock, config }: Context,
   caller: Caller,
@@ -21,7 +23,7 @@ export async function closeLine(
   return db.transaction(async (tx) => {
     const customerId = await queries.findCustomerOfLine(tx, lineKey);
     if (customerId === undefined) throw notFound('The shipment line');
-    // Nobody receives it meanwhile.
+    // Blocks a concurrent receipt.
     await lockLedger(tx, customerId);
     const read = () => queries.findLine(tx, lineKey, config.BUSINESS_TIME_ZONE);
     const before = await read();

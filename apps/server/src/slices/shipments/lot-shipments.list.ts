@@ -13,7 +13,7 @@ type Query = CallArguments<typeof listCall>['query'] & {
   readonly fields?: readonly (keyof LotShipment)[];
 };
 
-/** What of a line may still come. */
+/** Units of a line that may still arrive. */
 const openQty = sql`CASE WHEN shipment_lines.state = 'ended' THEN 0
   ELSE greatest(shipment_lines.total_num_units - shipment_lines.received_units, 0) END`;
 
@@ -38,7 +38,7 @@ export const lotShipmentFields = {
   status: shipmentFields.status,
 } satisfies Readonly<Record<keyof LotShipment, Sql>>;
 
-/** The shipments of a lot, announced ones too. */
+/** Includes announced shipments. */
 export const lotShipmentList = defineList<Query, Tenants>({
   from: sql`${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)`,
   key: sql`shipment_lines.key`,

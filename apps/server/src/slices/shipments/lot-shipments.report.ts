@@ -3,7 +3,7 @@ import { EXPORT_LIMIT } from '@parwell/domain';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lotShipmentFields as fields, lotShipmentList } from './lot-shipments.list.ts';
 
-/** Where a lot was shipped, and what of it is still on its way. */
+/** Where a lot was shipped, and how much is still on its way. */
 export const lotShipmentsReport = defineReport({
   type: 'RNI_UIEXPORT_LotShipmentsReport',
   title: 'Lot Shipments',

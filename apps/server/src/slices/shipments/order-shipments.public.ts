@@ -12,15 +12,14 @@ import {
 } from '../inventory/in-transit/in-transit.public.ts';
 import { products } from '../products/products.public.ts';
 
-// What was shipped for an order. Numbers that people type may be the same at two customers, so an order is always meant with
-// its customer.
+// Shipments of an order. Two customers may have typed the same number, so an order is always given with its customer.
 
 export interface OrderOfCustomer {
   readonly customerId: string;
   readonly orderNumber: string;
 }
 
-/** The columns of an order line. */
+/** Columns of an order line. */
 interface OrderLine {
   readonly customerId: Sql;
   readonly orderNumber: Sql;
@@ -64,7 +63,7 @@ const linesOf = ({ customerId, orderNumber }: OrderOfCustomer, fields: Sql, join
     JOIN ${products} ON products.product_id = shipment_lines.product_id ${joined}
   WHERE shipments.customer_id = ${customerId} AND shipments.order_number = ${orderNumber}`;
 
-/** Line by line, the first shipment first. */
+/** By line, oldest shipment first. */
 export const listShipmentsOfOrder = (
   db: Queryable,
   order: OrderOfCustomer,
@@ -77,7 +76,7 @@ export const listShipmentsOfOrder = (
     limit,
   );
 
-/** The units that have a number of their own. */
+/** Units with a serial number of their own. */
 export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: number): Promise<JsonText> =>
   firstRowsJson(
     db,
@@ -91,7 +90,7 @@ export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: n
     limit,
   );
 
-/** The lots of an order line, by the parcel they came with, as JSON. */
+/** JSON: the lots of an order line, by parcel. */
 export const lotsOfLine = (line: OrderLine): Sql => {
   const fields = {
     orderNumber: line.orderNumber,
@@ -110,13 +109,13 @@ export const lotsOfLine = (line: OrderLine): Sql => {
       GROUP BY shipment_lines.product_id, shipment_lines.lot, shipments.tracking_number) AS parcel)`;
 };
 
-/** When something was shipped first, and when something was received last: a subquery with a single row. */
+/** A subquery with one row: the first shipment and the last receipt. */
 export const timesOfOrder = (order: { readonly customerId: Sql; readonly orderNumber: Sql }): Sql => sql`(
   SELECT min(shipped_at) AS shipped_at, max(received_at) AS received_at
   FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
   WHERE customer_id = ${order.customerId} AND shipments.order_number = ${order.orderNumber})`;
 
-/** The numbers of the parcels in which a product of some orders of a customer was sent, as an array. */
+/** SQL: an array of the tracking numbers that sent a product of some orders of a customer. */
 export const parcelsOf = (sent: {
   readonly customerId: Sql;
   readonly orderNumbers: Sql;
@@ -126,14 +125,14 @@ export const parcelsOf = (sent: {
   WHERE customer_id = ${sent.customerId} AND shipments.order_number = ANY(${sent.orderNumbers})
     AND shipment_lines.product_id = ${sent.productId} AND shipments.tracking_number <> '' ORDER BY 1)`;
 
-/** The tracking number of the last parcel with something of an order line, as an expression; empty if there is none. */
+/** SQL: the tracking number of the last parcel for an order line; empty if there is none. */
 export const lastParcelOf = (line: OrderLine): Sql => sql`coalesce((
   SELECT shipments.tracking_number FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
   WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
     AND shipment_lines.order_line = ${line.orderLine} AND shipments.tracking_number <> ''
   ORDER BY shipments.shipped_at DESC, shipment_id DESC LIMIT 1), '')`;
 
-/** What was shipped for an order line, in units: a subquery with a single row. What was refused was not shipped. */
+/** A subquery with one row: the units shipped for an order line. Refused shipments do not count. */
 export const shippedForLine = ({ customerId, orderNumber, orderLine }: OrderLine): Sql => sql`(
   SELECT coalesce(sum(total_num_units), 0)::int AS shipped, coalesce(sum(received_units), 0)::int AS received,
     coalesce(sum(greatest(total_num_units - received_units, 0)) FILTER (WHERE state = 'ended'), 0)::int AS ended,
@@ -143,7 +142,7 @@ export const shippedForLine = ({ customerId, orderNumber, orderLine }: OrderLine
   WHERE customer_id = ${customerId} AND shipments.order_number = ${orderNumber}
     AND shipment_lines.order_line = ${orderLine})`;
 
-/** The orders that some shipment lines belong to. */
+/** The orders of shipment lines. */
 export const ordersOfLines = (db: Queryable, lineKeys: readonly string[]) =>
   db.many<{ customerId: string; orderNumber: string }>(sql`
     SELECT DISTINCT customer_id AS "customerId", order_number AS "orderNumber"

@@ -23,7 +23,7 @@ interface Query {
 
 interface Shown {
   readonly tenants: Tenants;
-  /** The business's. */
+  /** In the business zone. */
   readonly today: CalendarDate;
 }
 
@@ -73,7 +73,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
     cabinetType: equals(sql`devices.cabinet_type`),
     transmitStatus: equals(sql`shipment_lines.transmit_status`),
   },
-  // What waits to be received belongs to the device as it is now.
+  // Pending lines belong to the device's present customer.
   visible: ({ tenants }) => sql`shipment_lines.state = 'open' AND shipment_lines.transmit_status = 'Pending'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`,
   tables: [SHIPMENT_LINES, SHIPMENTS, DEVICES],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A device of a type with an order of six units under way to it. */
+/** A device of a type with six ordered units on their way. */
 async function ordered(
   cabinetId: string,
   cabinetType: DeviceType,
@@ -55,7 +55,7 @@ async function shipped(cabinetId: string, line: Partial<ShippedLine> & { readonl
   portal.clock.advance({ minutes: 1 });
 }
 
-/** The line of the shipment, the line of the order and what is on hand. */
+/** The line of the shipment, the line of the order and the stock. */
 const stateOf = async (cabinetId: string) => ({
   ...(await portal.db.one<object>(sql`
     SELECT transmit_status AS shipment, shipment_lines.received_units AS received, order_lines.status AS ordered,

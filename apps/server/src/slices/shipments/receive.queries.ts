@@ -7,7 +7,7 @@ import { isLineSuspended, shipmentLines } from '../inventory/in-transit/in-trans
 export interface LineState {
   readonly customerId: string;
   readonly productId: string;
-  /** Units that have not come yet. */
+  /** Units that have not arrived. */
   readonly openQty: number;
   readonly isDone: boolean;
   readonly isInReview: boolean;
@@ -15,7 +15,7 @@ export interface LineState {
   readonly receivedAt: Date | null;
 }
 
-/** A line that was shipped to this device, for those who may receive it. */
+/** A line shipped to this device, if the caller may receive it. */
 export const findLineState = (db: Queryable, tenants: Tenants, cabinetId: string, lineKey: string) =>
   db.maybe<LineState>(sql`
     SELECT state = 'ended' AS "isDone", ${isLineSuspended(sql`shipment_lines.key`)} AS "isInReview",

@@ -12,8 +12,8 @@ const NOT_FOUND = 'The shipment line was not found.';
 const USED_BEFORE = 'This request was made before, for another shipment line.';
 
 /**
- * Receives lines into a device, each in a transaction of its own: one that is refused holds up none of the others, and
- * the same request again answers the same (R14).
+ * Receives lines into a device, each in its own transaction: a refused line does not hold up the others, and the same
+ * request again gets the same answer (R14).
  */
 export async function receiveLines(
   context: Context,
@@ -24,9 +24,9 @@ export async function receiveLines(
   const result: ReceivedLine[] = [];
   for (const { lineKey, requestId, qty } of lines) {
     const findState = () => findLineState(context.db, tenants, cabinetId, lineKey);
-    // A line is received into the device it was shipped to, and nowhere else.
+    // A line can only be received into the device it was shipped to.
     const state = await findState();
-    // What was shipped needs no question; another number may be mistyped.
+    // The shipped quantity needs no confirmation; another may be a typing error.
     const questions =
       state === undefined || confirmed || qty === state.openQty
         ? []
@@ -57,7 +57,7 @@ async function receiveOne(
       );
       return answer(lineKey, 'in review', { message: reasons[0] ?? '' });
     }
-    // The request was made before: what became of it.
+    // A repeated request gets its earlier result.
     const state = await findState();
     if (state?.isInReview) return answer(lineKey, 'in review');
     return state?.isDone ? answer(lineKey, 'received') : answer(lineKey, 'refused', { message: USED_BEFORE });

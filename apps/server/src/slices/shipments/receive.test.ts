@@ -108,7 +108,7 @@ const receive = async (browser: Browser, cabinetId: string, lines: ReturnType<ty
 
 test('pending shipments of a device, in packs and units (DEV-040 DINV-045 DAPI-073 DCONST-019)', async () => {
   await shipLots('k1', ['A1']);
-  // Of these nobody receives anything: stock that people insert by hand.
+  // Nobody receives these: people insert the stock by hand.
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S-V', customerId: 'c1' }, [
@@ -153,7 +153,7 @@ test('a line is received as shipped, once, however often it is asked for (DINV-0
   expect(await receive(portal.owner, 'k1', [request])).toEqual([done]);
   expect(await onHandOf(portal.db, 'k1')).toEqual({ 'P1/B1': 6 });
   expect(await pendingLots('k1')).toEqual(['A1']);
-  // The same request for another line receives nothing.
+  // The same request id for another line receives nothing.
   const [other] = await shipLots('k1', ['B2']);
   expect(await receive(portal.owner, 'k1', [line(other, 6, request.requestId)])).toMatchObject([
     { outcome: 'refused', message: 'This request was made before, for another shipment line.' },
@@ -175,14 +175,14 @@ test('another number or an expired lot goes to review, and nothing moves (DINV-0
     ['in review', 'Received 5 of 6 shipped.'],
     ['in review', 'The lot expired on 2020-01-31 before it was received.'],
   ]);
-  // A retry says the same; a new attempt is refused.
+  // A retry gets the same answer; a new attempt is refused.
   expect(await receive(portal.owner, 'k2', [shortRequest, line(short, 6)])).toMatchObject([
     { outcome: 'in review' },
     { outcome: 'refused', message: 'This line is in review.' },
   ]);
   expect(await onHandOf(portal.db, 'k2')).toEqual({});
   expect(await rowsOf(portal.db, 'k2')).toEqual(['REVIEW REQD RESTOCK 0', 'REVIEW REQD RESTOCK 0']);
-  // Still under way, and marked.
+  // Still on its way, and marked.
   expect(
     (await pending(clerk, 'k2')).map(({ lotNumber, hasSuspendedLot }) => [lotNumber, hasSuspendedLot]),
   ).toEqual([
@@ -224,7 +224,7 @@ test('receiving needs create on inventory, and reaches only visible devices of o
   const refused = await clerk.call(receiveShipments, { body: { cabinetId: 'k1', lines: [line(own)] } });
   expect(refused.status).toBe(403);
   expect((await portal.nurse.call(listConsignmentShipments, { query: {} })).status).toBe(403);
-  // Neither at the device itself nor under the name of an own one.
+  // Neither at the device itself nor through a device of their own.
   for (const [cabinetId, key] of [
     ['k3', others],
     ['k1', others],

@@ -1,13 +1,13 @@
-// What happens to shipments, for later slices to react to.
+// For reactions of later slices.
 import { defineHook } from '../../platform/db/hooks.ts';
 
-/** Who has ordered what was shipped, or what its document has to wait for. */
+/** The customer of the order, or the reference that the document must wait for. */
 export type OrderedBy = { readonly customerId: string } | { readonly waitsFor: string };
 
-/** The warehouse says that it has shipped something for an order; who knows the order answers. */
+/** The warehouse reports a shipment of an order; the slice that knows the order answers. */
 export const orderShipped = defineHook<{ readonly orderNumber: string }, OrderedBy>('orderShipped');
 
-/** Staff have said that nothing more comes of lines. */
+/** Staff have stated that no more of these lines will arrive. */
 export interface ClosedLines {
   readonly lineKeys: readonly string[];
   readonly now: Date;

@@ -7,10 +7,10 @@ import { notify } from '../notifications/notify.public.ts';
 
 interface ShipmentError {
   readonly shipmentId: string;
-  /** Where it goes; undefined if several are concerned, or none is known. */
+  /** The destination; undefined if there are several or none is known. */
   readonly cabinetId?: string;
   readonly lot?: string;
-  /** What is wrong, for the subject. */
+  /** The problem, for the subject. */
   readonly what: string;
   readonly why: string;
   readonly advice: string;
@@ -19,7 +19,7 @@ interface ShipmentError {
 interface Receipts {
   readonly customerId: string;
   readonly reviews: readonly Review[];
-  /** The keys of those that are new. */
+  /** The keys of the new ones. */
   readonly openedReviews: ReadonlySet<string>;
   readonly rejected: readonly {
     readonly cabinetId: string;
@@ -29,8 +29,8 @@ interface Receipts {
   readonly now: Date;
 }
 
-/** Something was received otherwise than shipped, or a receipt was rejected: somebody is told (N1, R13, R14). */
-export async function tellOfReceipts(
+/** Notifies of receipts that differ from the shipment, and of rejected ones (N1, R13, R14). */
+export async function notifyOfReceipts(
   tx: Transaction,
   { customerId, reviews, openedReviews, rejected, now }: Receipts,
 ): Promise<void> {
@@ -58,11 +58,11 @@ export async function tellOfReceipts(
     why: problem,
     advice: 'Find out where the parcel is, and announce it again if it has come.',
   }));
-  await tellOfErrors(tx, customerId, [...differing, ...refused, ...rejectedThere], now);
+  await notifyOfErrors(tx, customerId, [...differing, ...refused, ...rejectedThere], now);
 }
 
-/** A document of the warehouse was refused: its customer is told, if there is one (N1, R13). */
-export async function tellOfRefused(
+/** Notifies the customer, if known, of a refused document of the warehouse (N1, R13). */
+export async function notifyOfRefused(
   tx: Transaction,
   { customerId, shipmentId }: { readonly customerId: string; readonly shipmentId: string },
   why: string,
@@ -75,10 +75,10 @@ export async function tellOfRefused(
     why,
     advice: 'Nobody can receive it until this is put right. The warehouse has to send it again.',
   };
-  await tellOfErrors(tx, customerId, [error], now);
+  await notifyOfErrors(tx, customerId, [error], now);
 }
 
-async function tellOfErrors(
+async function notifyOfErrors(
   tx: Transaction,
   customerId: string,
   errors: readonly ShipmentError[],

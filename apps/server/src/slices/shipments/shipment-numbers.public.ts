@@ -1,4 +1,4 @@
-// What dashboards show of shipments.
+// For dashboards.
 import type { ShipmentStatus, Tenants } from '@parwell/domain';
 import { countBetween } from '../../platform/db/count-between.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
@@ -15,12 +15,11 @@ export interface LineToReceive {
   readonly productId: string;
   readonly lot: string;
   readonly packagesShipped: number;
-  /** An instant. */
   readonly shipDate: string;
   readonly transmitStatus: ShipmentStatus;
 }
 
-/** The lines that wait for a person (R13): the oldest of them, and how many there are. Written as the index of them has it. */
+/** The oldest lines that wait for a person, and their total (R13). Written like their index. */
 export async function findLinesToReceive(
   db: Queryable,
   tenants: Tenants,
@@ -44,8 +43,8 @@ export async function findLinesToReceive(
 }
 
 /**
- * The lines that a person receives, by the device where they do: those that its tab of shipments lists, for devices that the viewer sees.
- * For a statement; written as the index of waiting lines has it.
+ * A subquery: lines that a person receives, by the device whose tab of shipments lists them, for devices that the
+ * viewer sees. Written like the index of waiting lines.
  */
 export const receiptsByDevice = (tenants: Tenants, seen: Tenants): Sql => sql`
   SELECT shipment_lines.customer_id, cabinet_id, count(*) AS value
@@ -54,7 +53,7 @@ export const receiptsByDevice = (tenants: Tenants, seen: Tenants): Sql => sql`
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(seen)}
   GROUP BY shipment_lines.customer_id, cabinet_id`;
 
-/** Lines by when they were shipped. A shipment that came again was not shipped again. */
+/** Lines by time of shipment. A repeated shipment does not count. */
 export async function countShippedLines(
   db: Queryable,
   tenants: Tenants,
@@ -62,7 +61,7 @@ export async function countShippedLines(
 ): Promise<number[]> {
   const where = sql`transmit_status <> 'Duplicate' AND ${ofTenants(sql`customer_id`, tenants)}`;
   const shipped = await countBetween(db, { from: shipmentLines, at: sql`line_shipped_at`, where }, edges);
-  // Of documents that were refused.
+  // Lines of refused documents.
   const untaken = await countBetween(
     db,
     { from: sql`untaken_shipment_lines`, at: sql`shipped_at`, where },

@@ -80,7 +80,7 @@ const linesOf = async (shipmentId: string, who = readers.staff) => (await page(w
 const brief = (lines: readonly ShipmentLine[]) =>
   lines.map(({ transmitStatus, transmitStatusDesc }) => [transmitStatus, transmitStatusDesc]);
 
-/** The warehouse leaves a shipment, and the portal reads it. */
+/** The warehouse leaves a shipment and the portal reads it. */
 async function arrives(
   documentId: string,
   shipment: Partial<Shipment> & Pick<Shipment, 'shipmentId'>,
@@ -131,7 +131,7 @@ test('a line of a shipment has all its fields, and its status says who receives 
     mayClose: true,
     version: 0,
   });
-  // Consignment is received by a person, tags are read by the device.
+  // A person receives consignment; devices read tags themselves.
   expect((await linesOf('S2'))[0]).toMatchObject({ transmitStatus: 'Pending', mayClose: false });
   expect((await linesOf('S4'))[0]).toMatchObject({ transmitStatus: 'Success', mayClose: false });
 });
@@ -173,7 +173,7 @@ test('what names something unknown is in quarantine and stands in the list with 
     ['E3', {}, { productId: 'PC2' }, 'unknown product PC2.'],
     ['E4', {}, { cabinetId: 'v2' }, 'unknown device v2 of customer c1.'],
     ['E5', {}, { packs: 1_000_000, numUnitsPerPkg: 1_000_000 }, 'line 2 has too many units.'],
-    // S5: it contradicts itself.
+    // S5: the document contradicts itself.
     ['E6', {}, { expiration: '2031-01-31' }, 'Lot LX is known to expire on 2030-01-31, not on 2031-01-31.'],
   ];
   for (const [shipmentId, shipment, line, reason] of reasons) {
@@ -195,13 +195,13 @@ test('what names something unknown is in quarantine and stands in the list with 
     ({ shipmentId, vendorItem, factorDescription, cabinetName, mayOpen }) =>
       [shipmentId, vendorItem, factorDescription, cabinetName, mayOpen] as const,
   );
-  // Of the other customer neither the device nor the product is named.
+  // Neither device nor product of the other customer is named.
   expect(names).toContainEqual(['E4', 'P1', 'Infliximab 100 mg', 'v2', false]);
   expect(names).toContainEqual(['E3', 'PC2', '', 'Shelf v1', true]);
   expect(names.map(([shipmentId]) => shipmentId)).not.toContain('E1');
   expect(await ids(readers.other, { transmitStatus: 'Error' })).toEqual([]);
 
-  // Mended and tried again, it is a shipment as any other.
+  // Corrected and tried again, it is an ordinary shipment.
   await addProduct(portal, 'P9', 'New mixture');
   const { id } = await portal.db.one<{ id: number }>(
     sql`SELECT id FROM inbound_documents WHERE document_id = 'W-E2'`,
@@ -212,7 +212,7 @@ test('what names something unknown is in quarantine and stands in the list with 
     ['Virtual', ''],
     ['Virtual', ''],
   ]);
-  // So is one that comes in a new document.
+  // So is one that arrives in a new document.
   expect((await arrives('W-E4-2', { shipmentId: 'E4' }, [{}, {}])).state).toBe('taken');
   expect(brief(await linesOf('E4'))).toHaveLength(2);
 });
@@ -246,7 +246,7 @@ test('a shipment for an order of another customer is refused; the same shipment 
   expect(await linesOf('O2')).toHaveLength(2);
   expect(await counted()).toEqual({ shipped_units: 4, received_units: 0, ended_units: 0 });
 
-  // R13: staff close what nobody will insert; the order counts it as ended.
+  // R13: staff close a line that nobody will insert; the order counts it as ended.
   const [line] = await linesOf('O2', readers.group).then((all) => all.filter(({ mayClose }) => mayClose));
   const close = (who = portal.staff, version = line?.version ?? -1, lineKey = line?.lineKey ?? '') =>
     who.call(closeShipmentLine, { body: { lineKey, reason: 'Lost on the way', version } });

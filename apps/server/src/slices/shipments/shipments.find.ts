@@ -6,7 +6,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { shipments } from '../inventory/in-transit/in-transit.public.ts';
 
-/** Shipments by any part of their number or tracking number. */
+/** By any part of the shipment or tracking number. */
 export const findShipments = (db: Queryable, tenants: Tenants, text: string): Promise<FoundShipment[]> =>
   findBest<Omit<FoundShipment, 'score'>>(
     db,

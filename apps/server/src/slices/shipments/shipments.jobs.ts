@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
 import { mendStatuses } from './mend-statuses.service.ts';
 
-/** Also every hour: servers of the version before may still write what it mends. */
+/** Also hourly: servers of the previous version may still write wrong statuses. */
 const mend = defineJob({
   name: 'shipments.mend-statuses',
   data: z.object({}),

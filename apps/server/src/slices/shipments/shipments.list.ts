@@ -41,21 +41,21 @@ const untakenLines = sql`
 
 const allLines = sql`(${shippedLines} UNION ALL ${untakenLines})`;
 
-/** Each part in the order of the page, so that the newest of both are found without sorting them all. */
+/** Each part in the order of the page, so that the newest of both are found without a full sort. */
 const newestLines = sql`((${shippedLines} ORDER BY shipped_at DESC, key DESC)
   UNION ALL (${untakenLines} ORDER BY shipped_at DESC, key DESC))`;
 
-/** What had no effect has no other status than these. */
+/** Lines without effect have only these statuses. */
 const mayBeUntaken = (statuses: readonly ShipmentStatus[] = []): boolean =>
   statuses.length === 0 || statuses.includes('Error') || statuses.includes('Duplicate');
 
-/** Each join finds at most one row. The name of a product that another customer manages is not this customer's to read. */
+/** Each join finds at most one row. Names of products that another customer manages are hidden. */
 const withNames = (rows: Sql): Sql => sql`${rows} AS listed
   LEFT JOIN ${products} ON products.product_id = listed.product_id
     AND (products.source = ANY(${[...MANAGED_SOURCES]}) OR products.source = listed.customer_id)
   LEFT JOIN ${lots} ON ${isLotOf(sql`listed`)}`;
 
-/** Whether staff may close a line: it is on its way to a device where nobody receives it (R13). */
+/** Staff may close a line that is on its way to a device where nobody receives it (R13). */
 const mayClose = sql`(listed.state = 'open' AND listed.transmit_status = 'Virtual'
   AND NOT ${isLineSuspended(sql`listed.key`)})`;
 
@@ -98,7 +98,7 @@ const fieldsFor = ({ tenants, businessZone }: Shown) =>
     shipTime: sql`to_char(listed.shipped_at AT TIME ZONE ${businessZone}, 'HH24:MI:SS')`,
   }) satisfies Readonly<Record<keyof ShipmentLine, Sql>>;
 
-/** Contains a text, found by the index on what shipments are found by. */
+/** Contains a text; uses the index of the searchable columns. */
 const code =
   (column: Sql) =>
   (text: string): Sql =>
@@ -106,7 +106,7 @@ const code =
       ? sql`TRUE`
       : sql`(listed.find_text LIKE lower(${contains(text)}) AND ${part(sql`lower(${column})`)(text)})`;
 
-/** Every line that was shipped or announced, and every line of a document that had no effect. A line is its customer's (S35). */
+/** Shipped and announced lines, and the lines of documents without effect. A line belongs to its customer (S35). */
 export const shipmentList = defineList<Query, Reader, Shown>({
   from: withNames(newestLines),
   narrowed: ({ transmitStatus }) =>
@@ -124,7 +124,7 @@ export const shipmentList = defineList<Query, Reader, Shown>({
     transmitStatus: lineFields.transmitStatus,
   },
   filters: {
-    // Whoever has this number at the warehouse.
+    // The customer's number at the warehouse.
     customerNumber: (number) => sql`listed.customer_id = ANY(ARRAY(
       SELECT ${number}::text UNION SELECT customer_id FROM ${shipments} WHERE customer_number <> '' AND customer_number = ${number}))`,
     shipFromWarehouse: equals(lineFields.shipFromWarehouse),
@@ -139,7 +139,7 @@ export const shipmentList = defineList<Query, Reader, Shown>({
   tables: [SHIPMENT_LINES, SHIPMENTS, 'untaken_shipment_lines'],
 });
 
-/** The fields of one line, for a SELECT from it. */
+/** Fields of a single line, for a SELECT. */
 export const oneLine = (
   lineKey: string,
   shown: Shown,

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lineFields as fields, NEWEST_FIRST, shipmentList } from './shipments.list.ts';
 
-/** The columns of the page, under its names. */
+/** The same columns and names as on the page. */
 export const shipmentsReport = defineReport({
   type: 'ShipmentsReport',
   title: 'Shipments',

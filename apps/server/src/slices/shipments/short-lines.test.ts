@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Six units for an order of c1. Its number, and that of the shipment. */
+/** Ships six units for an order of c1; returns the numbers of order and shipment. */
 async function shipSix(): Promise<{ orderNumber: string; shipmentId: string; lineKey: string }> {
   shipments += 1;
   const orderNumber = `4500${shipments}`;
@@ -67,7 +67,7 @@ const receive = (lineKey: string, qty: number) =>
     body: { cabinetId: 'k1', lines: [{ lineKey, qty, requestId: randomUUID() }] },
   });
 
-/** A person receives so many, and a review approves so many. */
+/** A person receives units, and a review approves a part. */
 async function receiveInReview(lineKey: string, qty: number, approved: number, status = 'Approved' as const) {
   await receive(lineKey, qty);
   const { id } = await portal.db.one<{ id: number }>(
@@ -79,7 +79,7 @@ async function receiveInReview(lineKey: string, qty: number, approved: number, s
   });
 }
 
-/** What every place says of a shipment. */
+/** The state of a shipment in every place that shows it. */
 async function said({ orderNumber, shipmentId }: { orderNumber: string; shipmentId: string }) {
   const { result: listed } = await portal.staff.get(listShipments, { query: { shipmentId } });
   const { result: ofOrder } = await portal.staff.get(listOrderShipments, { params: { orderNumber } });

@@ -4,7 +4,7 @@ import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.pub
 
 type ShipmentDocument = DocumentOf<'shipment'>;
 
-/** Whether a shipment stands in the list with this reason already, because of this document or another one. */
+/** Whether the list already shows this shipment with this reason, from any document. */
 export const isRefusedBecause = async (
   tx: Transaction,
   { customerId, shipmentId }: Pick<ShipmentDocument, 'customerId' | 'shipmentId'>,
@@ -14,7 +14,7 @@ export const isRefusedBecause = async (
     SELECT 1 FROM untaken_shipment_lines WHERE customer_id = ${customerId} AND shipment_id = ${shipmentId}
       AND transmit_status = 'Error' AND status_description = ${reason} LIMIT 1`)) !== undefined;
 
-/** The lines of a document that was refused stand in the list with the reason (R13). */
+/** Lists the lines of a refused document with the reason (R13). */
 export async function noteRefused(
   tx: Transaction,
   { documentId, lines, ...shipment }: ShipmentDocument,
@@ -47,11 +47,11 @@ export async function noteRefused(
       AS line("orderLine", "cabinetId", "productId", lot, expiration, packs, "baseUom", "unitsPerPack", place)`);
 }
 
-/** What the same document, as it came before, has left in the list. */
+/** Removes the rows of an earlier copy of the same document. */
 const forgetDocument = (tx: Transaction, documentId: string) =>
   tx.run(sql`DELETE FROM untaken_shipment_lines WHERE document_id = ${documentId}`);
 
-/** A shipment is taken: what was refused of it before, in whichever document, is over. */
+/** When a shipment is accepted, its earlier refusals in any document are removed. */
 export const forgetRefused = (
   tx: Transaction,
   { documentId, shipmentId }: Pick<ShipmentDocument, 'documentId' | 'shipmentId'>,
@@ -60,7 +60,7 @@ export const forgetRefused = (
     DELETE FROM untaken_shipment_lines
     WHERE transmit_status = 'Error' AND (document_id = ${documentId} OR shipment_id = ${shipmentId})`);
 
-/** A shipment came again in another document: once more in the list, however often it came. */
+/** A shipment that arrives again in another document is listed once more, however often that happens. */
 export const noteDuplicate = (tx: Transaction, shipmentId: string, description: string, now: Date) =>
   tx.run(sql`
     INSERT INTO untaken_shipment_lines (key, document_id, customer_id, shipment_id, customer_number, order_number, order_line,

@@ -21,7 +21,6 @@ type Asked = CallArguments<typeof listCall>['query'];
 /** The report's filter needs neither customer nor dates. */
 type Query = Omit<Asked, 'where'> & { readonly where: WarehouseShipmentFilter };
 
-/** The contract's WarehouseShipment. */
 export const shipmentFields = {
   lineKey: sql`shipment_lines.key`,
   shipmentId: sql`shipment_lines.shipment_id`,
@@ -51,7 +50,9 @@ export const shipmentFields = {
   statusDescription: sql`shipment_lines.status_description`,
 } satisfies Readonly<Record<Exclude<keyof WarehouseShipment, 'mayOpen'>, Sql>>;
 
-/** What the warehouse shipped; not what people announced to a device. A line is its customer's (S35). */
+/**
+ * Shipments of the warehouse, without those that people announced to a device. A line belongs to its customer (S35).
+ */
 export const warehouseShipmentList = defineList<Query, Tenants>({
   from: sql`${shipmentLines}
     JOIN ${shipments} USING (customer_id, shipment_id)

@@ -45,7 +45,7 @@ export const warehouseShipmentsReport = defineReport({
   since: (where, between) => ({ ...where, dates: { between } }),
 });
 
-/** What was shipped and has not come, whenever it was shipped; for staff. */
+/** Everything shipped and not received, of any date; for staff. */
 export const inTransitReport = defineReport({
   type: 'RNI_UIEXPORT_InTransitReport',
   title: 'In Transit',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   const on = (day: string) => new Date(`2026-${day}T12:00:00Z`);
   const sent = [
-    // One order in two shipments, the first of them before November.
+    // One order in two shipments, the first before November.
     ['S0', 'c1', 'k1', 'O-1', 'NCDC', '10-30', [['P1', 'A0', 1]]],
     [
       'S1',

@@ -25,14 +25,14 @@ interface Reading {
   readonly isMissed: boolean;
 }
 
-/** What every device last saw of them, with the customer it is with. */
+/** The last readings by every device, with its customer. */
 const findReadings = (db: Queryable, tagIds: readonly string[]) =>
   db.many<Reading>(sql`
     SELECT tag_id AS "tagId", devices.customer_id AS "customerId", cabinet_id AS "cabinetId", at, present,
       missed_since IS NOT NULL AS "isMissed"
     FROM ${sightings} JOIN ${devices} USING (cabinet_id) WHERE tag_id = ANY(${tagIds})`);
 
-/** What happened to tags, in the order in which they are asked for, the newest first (TAG-018). */
+/** In the requested order, newest first (TAG-018). */
 export async function getLifecycles(
   db: Queryable,
   ids: readonly number[],

@@ -23,13 +23,13 @@ const reason = suspectTwin.expression(
   undefined,
 );
 
-/** What a device saw for its present customer; a reading from before is nobody's concern any more. */
+/** Readings for a device's present customer; earlier ones no longer matter. */
 const from = sql`${sightings} JOIN ${devices} ON devices.cabinet_id = sightings.cabinet_id
     AND sightings.at >= devices.assigned_since
   LEFT JOIN ${contacts} ON contacts.cabinet_id = sightings.cabinet_id
   LEFT JOIN ${tags} ON tags.tag_id = sightings.tag_id`;
 
-/** The columns of a suspect tag, for list and report. */
+/** For list and report. */
 export const suspectColumns = {
   tagId: sql`sightings.tag_id`,
   reason,
@@ -64,7 +64,7 @@ export const suspectTagList = defineList<Query, typeof ALL>({
     cabinetId: part(sql`lower(sightings.cabinet_id)`),
     reason: equals(reason),
   },
-  // The few that may be suspect have an index.
+  // Uses the index of the few possibly suspect tags.
   visible: () =>
     sql`sightings.present AND (sightings.astray OR sightings.missed_since IS NOT NULL) AND ${reason} IS NOT NULL`,
 });

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { NEWEST_FIRST, suspectColumns, suspectTagList } from './suspect-tags.list.ts';
 
-/** Suspect tags, also as a scheduled report (SCHED-015). */
+/** SCHED-015. */
 export const suspectTagsReport = defineReport({
   type: 'RNI_UIEXPORT_SuspectTagsReport',
   title: 'Suspect Tags',

@@ -2,7 +2,7 @@ import { SUSPECT_AFTER_MS, suspectReason } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineTwin } from '../../platform/db/twin.ts';
 
-/** Why a reading disagrees with the ledger: the domain's `suspectReason` in SQL, for lists. */
+/** The domain's `suspectReason` in SQL, for lists. */
 export const suspectTwin = defineTwin({
   rule: suspectReason,
   columns: {

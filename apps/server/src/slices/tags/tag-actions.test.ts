@@ -76,7 +76,7 @@ test('single actions: a row, an audit entry, and the reason of a refusal (TAG-00
   const again = request();
   const force = () => staff.call(forceVendTag, { params: one(0), body: again });
   expect((await force()).json<ProductTag>()).toMatchObject({ tagId, phase: 'vended', active: 1 });
-  // The same request again changes nothing; another one is told why not.
+  // The same request again changes nothing; another one gets a reason.
   expect((await force()).status).toBe(200);
   const refused = await staff.call(forceVendTag, { params: one(0), body: request() });
   expect([refused.status, refused.json()]).toMatchObject([
@@ -113,7 +113,7 @@ test('single actions: a row, an audit entry, and the reason of a refusal (TAG-00
     'Tag Owner Set',
     'Tag Returned',
   ]);
-  // Shipped but never seen: received and vended. A tag that nobody knows is not found.
+  // Shipped but never seen: received and vended. An unknown tag is not found.
   expect(await staff.get(forceVendTag, { params: one(11), body: request() })).toMatchObject({
     phase: 'vended',
   });
@@ -147,7 +147,7 @@ test('an edit: fields, another customer only when not on hand, versions (TAG-005
   }
   expect((await edit({ active: 0 })).json()).toMatchObject({ active: 0, phase: 'removed' });
   expect((await rowsOfTag(tagId)).at(-1)).toBe('REMOVAL CORRECTION');
-  // No longer on hand, it can be given to another customer, where it is on its way.
+  // No longer on hand, it can be given to another customer, and is then on its way there.
   expect((await edit({ customerId: 'c2', active: 1 })).json()).toMatchObject({
     customerId: 'c2',
     phase: 'shipped',
@@ -233,7 +233,7 @@ test('bulk: first what would happen, then what did, and only the failed again (T
   expect(await rowsOfTag(TAGS[3] ?? '')).toEqual(before);
   const asked = request();
   expect(summary(await results(staff, act, [a, b, shipped, 987_654], asked))).toEqual(expected);
-  // What stood in the way is mended; only the failed is done again, and repeating all of it changes nothing.
+  // The obstacles are removed; only the failed ones are repeated, and repeating all of them changes nothing.
   await readTags(portal, 'rf1', [...TAGS.slice(5, 10), TAGS[10] ?? '']);
   expect(summary(await results(staff, act, [shipped], asked))).toEqual(['done: Return from rf1 · Inactive']);
   expect(summary(await results(staff, act, [a, b, shipped], asked))).toEqual(
@@ -258,7 +258,7 @@ test('bulk: first what would happen, then what did, and only the failed again (T
   );
 });
 
-test('two people with overlapping tags at once: each tag once, and the second is told (S21)', async () => {
+test('two people with overlapping tags at once: each tag once, and the second is refused (S21)', async () => {
   const many = (await idsOf(portal, MANY)).slice(0, 60);
   const act = { action: 'forceVend' } as const;
   const both = await Promise.all([
@@ -266,10 +266,10 @@ test('two people with overlapping tags at once: each tag once, and the second is
     results(second, act, many.slice(20)),
   ]);
   const done = both.flat().filter(({ outcome }) => outcome === 'done');
-  const told = both.flat().filter(({ outcome }) => outcome === 'refused');
+  const refused = both.flat().filter(({ outcome }) => outcome === 'refused');
   expect(new Set(done.map(({ id }) => id)).size).toBe(60);
-  expect([done.length, told.length]).toEqual([60, 20]);
-  expect(told[0]?.text).toMatch(/^Tag \w+ is vended already\.$/);
+  expect([done.length, refused.length]).toEqual([60, 20]);
+  expect(refused[0]?.text).toMatch(/^Tag \w+ is vended already\.$/);
   expect(await onHandOf(portal.db, 'rf3')).toEqual({ 'P1/LOT-B2': 170 });
 });
 

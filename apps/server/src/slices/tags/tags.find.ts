@@ -7,10 +7,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 
-/**
- * Tagged units by tag or serial number. Staff finds all of them, everybody else what is on hand in the devices that
- * they see.
- */
+/** By tag or serial number. Staff find all units, other users those on hand in devices that they may see. */
 export async function findTaggedUnits(
   db: Queryable,
   tenants: Tenants,

@@ -17,10 +17,10 @@ type Query = CallArguments<typeof listTags>['query'];
 const ofProduct = (value: Sql): Sql => sql`(
   SELECT ${value} FROM ${products} WHERE products.product_id = tags.product_id)`;
 
-/** So many characters are rare enough to find a few rows by them; how a tag begins is common to all of its maker. */
+/** This many characters match few rows; shorter prefixes are shared by all tags of a maker. */
 const TELLING = 8;
 
-/** Texts of tags and serial numbers are looked up in an index of their own, middle parts included. */
+/** Searches tags and serial numbers anywhere in the text, in an index of their own. */
 const withText =
   (folded: Sql) =>
   ({ like }: { readonly like: string }): Sql => {
@@ -31,7 +31,7 @@ const withText =
       WHERE ${folded} LIKE ${contains(text.slice(-TELLING))} AND strpos(${folded}, ${text}) > 0)`;
   };
 
-/** As typed: with or without dashes, ten digits or eleven. */
+/** With or without dashes, ten or eleven digits. */
 const ndcPart = (typed: string): Sql => {
   const digits = typed.replaceAll(/[-\s]/g, '');
   if (digits === '') return sql`TRUE`;
@@ -47,7 +47,7 @@ const lotPart = (typed: string): Sql =>
     : sql`(tags.product_id, tags.lot) IN (
         SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${lotNumberPart(sql`lots.lot`)(typed)})`;
 
-/** The columns of a tag, for list and report. */
+/** For list and report. */
 export const tagColumns = {
   id: sql`tags.id`,
   tagId: sql`tags.tag_id`,
@@ -75,7 +75,7 @@ export const tagColumns = {
   version: sql`tags.version`,
 } satisfies Readonly<Record<keyof ProductTag, Sql>>;
 
-/** All tagged units, for staff. `tag_texts` changes only with `product_tags`. */
+/** For staff. `tag_texts` changes only together with `product_tags`. */
 export const tagList = defineList<Query, typeof ALL>({
   from: tags,
   key: tagColumns.id,
@@ -90,7 +90,7 @@ export const tagList = defineList<Query, typeof ALL>({
     orderNo: tagColumns.orderNo,
     received: tagColumns.received,
     returned: tagColumns.returned,
-    // Ids are given in the order of creation, and have the indexes.
+    // Ids follow the order of creation and are indexed.
     createdAt: tagColumns.id,
     updatedAt: tagColumns.updatedAt,
     active: tagColumns.active,
@@ -109,7 +109,7 @@ export const tagList = defineList<Query, typeof ALL>({
 
 export const NEWEST_FIRST = { key: 'createdAt', direction: 'DESC' } as const;
 
-/** The ids of all that match, as many as a bulk action takes, and how many there are. */
+/** The ids of all matches up to the limit of a bulk action, and the total. */
 export async function listIds(db: Queryable, where: TagFilter) {
   const source = tagList.source(ALL, where, NEWEST_FIRST);
   return db.one<{ ids: number[]; total_record: number }>(sql`
@@ -119,7 +119,6 @@ export async function listIds(db: Queryable, where: TagFilter) {
       (SELECT count(*) FROM ${source.from} WHERE ${source.where}) AS total_record`);
 }
 
-/** One of them, as in the list. */
 export async function readTag(db: Queryable, id: number): Promise<JsonText | undefined> {
   const found = await db.maybe<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (

@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { NEWEST_FIRST, tagColumns, tagList } from './tags.list.ts';
 
-/** Tags, as the page shows them. */
 export const tagsReport = defineReport({
   type: 'RNI_UIEXPORT_TagsReport',
   title: 'Tags',

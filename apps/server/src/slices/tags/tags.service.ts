@@ -41,7 +41,7 @@ const editOf = ({ customerId, orderNo, active, productOwnership }: Changes): Tag
   owner: productOwnership,
 });
 
-function ledgerActionOf(act: TagAction): LedgerTagAction {
+function stockActionOf(act: TagAction): LedgerTagAction {
   switch (act.action) {
     case 'forceVend':
       return { kind: 'force vend' };
@@ -56,7 +56,7 @@ function ledgerActionOf(act: TagAction): LedgerTagAction {
   }
 }
 
-/** Problems of the request itself, which concern every tag alike. */
+/** Problems of the request itself, which concern every tag. */
 async function requireSound(db: Queryable, act: TagAction, rgaRequired: string): Promise<void> {
   if (act.action === 'return' && act.rgaNumber === '') throw refusedField('rgaNumber', rgaRequired);
   if (act.action !== 'edit') return;
@@ -67,7 +67,7 @@ async function requireSound(db: Queryable, act: TagAction, rgaRequired: string):
     throw refusedField('customerId', unknownCustomer(customerId));
 }
 
-/** Does something with one tag; a refusal is told with its reason. */
+/** Acts on one tag; a refusal is thrown with its reason. */
 export async function actOnTag(
   context: Context,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function actOnTag(
   const outcomes = await actOnTags(
     context,
     caller,
-    { requestId, tagIds: [head.tagId], action: ledgerActionOf(act) },
+    { requestId, tagIds: [head.tagId], action: stockActionOf(act) },
     async (tx: Transaction) => {
       requireVersion('The tag', await requireHead(tx, id), version);
     },
@@ -109,7 +109,7 @@ export const editTag = (context: Context, caller: Caller, id: number, { version,
 
 type Bulk = CallArguments<typeof bulkTags>['body'];
 
-/** Does the same with many tags, or says what would become of each (S21). */
+/** Acts on many tags, or previews the results (S21). */
 export async function actOnMany(
   context: Context,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function actOnMany(
   const heads = new Map((await findTagHeads(context.db, ids)).map((head) => [head.id, head]));
   const tagIds = [...heads.values()].map(({ tagId }) => tagId);
   const work = dryRun ? previewActOnTags : actOnTags;
-  const outcomes = await work(context, caller, { requestId, tagIds, action: ledgerActionOf(act) });
+  const outcomes = await work(context, caller, { requestId, tagIds, action: stockActionOf(act) });
   return {
     result: [...new Set(ids)].map((id) => {
       const tagId = heads.get(id)?.tagId ?? null;

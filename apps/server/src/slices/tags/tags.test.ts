@@ -61,7 +61,7 @@ const found = async (where: object, more: Record<string, string> = {}) =>
 test('tags are found by parts of tag, serial number, NDC and lot, and by customer (TAG-003 TAG-017 DAPI-077)', async () => {
   const everything = await list({});
   expect(everything.total_record).toBe(6);
-  // The newest first.
+  // Newest first.
   expect(everything.result.map(({ tagId }) => tagId)).toEqual([F, E, D, C, B, A]);
   const first = everything.result.at(-1);
   expect(first).toEqual({
@@ -89,12 +89,12 @@ test('tags are found by parts of tag, serial number, NDC and lot, and by custome
     cabinetId: 'rf1',
     version: 1,
   });
-  // The last six characters, a middle part in any case, wildcards as letters.
+  // The last six characters, a middle part in any case, wildcards taken literally.
   expect(await found({ tagId: { like: B.slice(-6) } })).toEqual([B]);
   expect(await found({ tagId: { like: '020240a1' } })).toEqual([C]);
   expect(await found({ tagId: { like: '%' } })).toEqual([]);
   expect(await found({ serialNo: { like: 'n1b2c4' } })).toEqual([E]);
-  // As it is shown, as it is stored, and without dashes.
+  // As shown, as stored, and without dashes.
   for (const ndc of ['00944-2700', '0944-2700-05', '9442700']) expect(await found({ ndc })).toEqual([E, D]);
   expect(await found({ lot: 'ot-a' })).toEqual([F, C, B, A]);
   expect(await found({ customerId: 'c1', lot: 'A1' })).toEqual([C, B, A]);
@@ -240,7 +240,7 @@ test('Find anything finds tags and serial numbers, whole, by how they begin and 
     expect(await units(portal.staff, text), text).toEqual([[A, 'rf1']]);
   expect(await units(portal.staff, 'untagged-77')).toEqual([['UNTAGGED-77001', 'v1']]);
   expect(await units(portal.owner, '-77001')).toEqual([['UNTAGGED-77001', 'v1']]);
-  // Customers: what is on hand in their devices. What is only on its way is for staff.
+  // Customers see units on hand in their devices; units on their way are for staff.
   expect(await units(portal.owner, A.slice(-6))).toEqual([[A, 'rf1']]);
   expect(await units(portal.owner, F)).toEqual([]);
   expect(await units(portal.staff, F)).toEqual([[F, 'rf1']]);
@@ -274,7 +274,7 @@ test('suspect tags: not seen for a day by a device that was heard, seen elsewher
   expect(brief(await suspects())).toEqual([unknown]);
   await sendHeartbeat(portal, 'rf1');
   expect(brief(await suspects())).toEqual([[C, 'Not seen', 'rf1', 'c1', 'rf1'], unknown]);
-  // In a device of the same customer and in one of another, without having left.
+  // Seen in another device of the same customer and in one of another, without having left.
   await readTags(portal, 'rf9', [B]);
   await readTags(portal, 'rf3', [A, D, E]);
   const all = [

@@ -2,7 +2,7 @@ import { daysLasting, USAGE_WINDOWS } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineTwin } from '../../platform/db/twin.ts';
 
-/** How many days units last at the usage of a window: the domain's `daysLasting` in SQL (S31). */
+/** The domain's `daysLasting` in SQL (S31). */
 export const daysLastingTwin = defineTwin({
   rule: daysLasting,
   columns: { units: 'integer', usage: 'integer', daysStocked: 'integer' },

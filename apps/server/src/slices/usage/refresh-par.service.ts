@@ -7,13 +7,13 @@ import { findNextCustomer, recountCustomer } from '../inventory/inventory.public
 
 type Answer = CallResponse<typeof refreshCall>;
 
-/** After this long a call ends with the customer it is at, and the next one goes on from there. */
+/** After this time a call stops behind the present customer, and the next one continues there. */
 const LONG_ENOUGH_MS = 2_000;
 const MOST_SHOWN = 20;
 
 /**
- * Recounts figures from the ledger (S34). Each customer is a transaction of its own: killed in between, some are done and
- * the others as they were, and doing it again is always right.
+ * Recounts figures from the ledger (S34). One transaction per customer: a kill in between leaves whole customers, and
+ * repeating it is always safe.
  */
 export async function refreshPar(
   context: Context,
@@ -44,7 +44,7 @@ export async function refreshPar(
   };
 }
 
-/** The customers one after the other, in the order of their ids. */
+/** Customers in the order of their ids. */
 function nextOf(
   { db }: Context,
   tenants: Tenants,

@@ -14,7 +14,7 @@ import {
   usableOf,
   usageOf,
   wasUsed,
-  type PointInTime,
+  type BusinessTime,
 } from '../inventory/inventory.public.ts';
 import { ordered, unitsOnOrder } from '../orders/orders.public.ts';
 import { settingOf, wanted } from '../par/par.public.ts';
@@ -27,13 +27,13 @@ type Query = Omit<CallArguments<typeof listUsage>['query'], 'where'> &
   Pick<Grouped, 'where'> &
   Partial<Pick<Grouped, 'groupBy' | 'groupByVal'>>;
 
-export interface UsageViewer extends PointInTime {
+export interface UsageViewer extends BusinessTime {
   readonly tenants: Tenants;
 }
 
 /**
- * Products in devices: those that a par setting is for, those that were ever there, and those that are coming or ordered. Each
- * part has the customer, so that a filter by customer, device or product limits it before they are put together.
+ * Products in devices: with a par setting, once in stock, incoming or ordered. Each part contains the customer, so
+ * that filters by customer, device or product apply before the union.
  */
 const held = sql`
   SELECT customer_id, cabinet_id, product_id FROM ${wanted}
@@ -78,7 +78,6 @@ const lasting = {
   ),
 };
 
-/** The contract's ParUsage. */
 export const usageFields = {
   customerId: columns.customerId,
   customerName: customerName(columns.customerId),
@@ -108,19 +107,25 @@ export const usageFields = {
   onOrderQty: sql`more.on_order`,
 } satisfies Readonly<Record<keyof ParUsage, Sql>>;
 
-/** Joins what is worked out for each row: for the rows of a page, or for all of a report. */
-export const withFigures = (rows: Sql, looking: Omit<UsageViewer, 'tenants'>): Sql => sql`${rows}
-  CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
-  CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
-  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit,
+/** Joins the computed columns, for the rows of a page or for a whole report. */
+export const withFigures = (rows: Sql, businessTime: Omit<UsageViewer, 'tenants'>): Sql => sql`${rows}
+  CROSS JOIN LATERAL (${usageOf(columns, businessTime)}) AS usage
+  CROSS JOIN LATERAL (${usableOf(columns, businessTime)}) AS stock
+  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, businessTime)} AS days_stocked, ${inTransit} AS in_transit,
     ${onOrder} AS on_order) AS more`;
 
-/** What is wanted, used and there of each product in each device (PAR-006). Usage is read from what is kept, never from the ledger. */
+/**
+ * Demand, usage and stock of each product in each device (PAR-006). Usage comes from stored figures, never from the
+ * ledger.
+ */
 export const usageList = defineList<Query, UsageViewer>({
   from,
   key: sql`(par.cabinet_id, par.product_id)`,
   fields: usageFields,
-  details: { columns: sql`par.*`, from: (rows, looking) => withFigures(sql`${rows} AS par`, looking) },
+  details: {
+    columns: sql`par.*`,
+    from: (rows, businessTime) => withFigures(sql`${rows} AS par`, businessTime),
+  },
   sort: {
     productName: usageFields.productName,
     productId: usageFields.productId,
@@ -151,10 +156,10 @@ export const usageList = defineList<Query, UsageViewer>({
       WHERE on_hand.cabinet_id = par.cabinet_id AND on_hand.product_id = par.product_id)`,
     inTransitQty: inTransit,
   },
-  // What is neither wanted, there, used, coming nor ordered is not shown, although it once was there.
-  visible: ({ tenants, ...looking }) => sql`${ofTenants(columns.customerId, tenants)}
+  // Hides products that are no longer wanted, in stock, used, incoming or ordered.
+  visible: ({ tenants, ...businessTime }) => sql`${ofTenants(columns.customerId, tenants)}
     AND par.cabinet_state = ANY(${tenants === ALL ? POSITION_STATES : [ACTIVE]})
-    AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, looking)}
+    AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, businessTime)}
       OR ${inTransit} > 0 OR ${onOrder} > 0)`,
 });
 

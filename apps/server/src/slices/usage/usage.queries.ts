@@ -2,10 +2,10 @@ import type { CallArguments, getParUsage, ParUsageFigures } from '@parwell/contr
 import { POSITION_STATES, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable } from '../../platform/db/database.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { daysStocked, usableOf, usageOf, type PointInTime } from '../inventory/inventory.public.ts';
+import { daysStocked, usableOf, usageOf, type BusinessTime } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
-/** The customer of a device whose figures these tenants may see. */
+/** Undefined unless these tenants may see the device's figures. */
 export const findCustomerOf = async (
   db: Queryable,
   tenants: Tenants,
@@ -23,11 +23,11 @@ const columns = {
   productId: sql`products.product_id`,
 };
 
-/** Added up over the devices and products that a setting covers (S2, S32). */
+/** Summed over the devices and products that a setting covers (S2, S32). */
 export async function findUsage(
   db: Queryable,
   { customerId, productId, cabinetType, cabinetId }: CallArguments<typeof getParUsage>['query'],
-  looking: PointInTime,
+  businessTime: BusinessTime,
 ): Promise<ParUsageFigures> {
   const found = await db.one<{
     devices: number;
@@ -39,10 +39,10 @@ export async function findUsage(
   }>(sql`
     SELECT count(DISTINCT devices.cabinet_id)::int AS devices, coalesce(sum(stock.usable), 0)::int AS usable,
       coalesce(sum(usage.year), 0)::int AS year, coalesce(sum(usage.two_months), 0)::int AS "twoMonths",
-      coalesce(sum(usage.week), 0)::int AS week, max(${daysStocked(columns, looking)}) AS stocked
+      coalesce(sum(usage.week), 0)::int AS week, max(${daysStocked(columns, businessTime)}) AS stocked
     FROM ${devices} CROSS JOIN ${products}
-      CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
-      CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
+      CROSS JOIN LATERAL (${usageOf(columns, businessTime)}) AS usage
+      CROSS JOIN LATERAL (${usableOf(columns, businessTime)}) AS stock
     WHERE devices.customer_id = ${customerId} AND devices.cabinet_type = ${cabinetType}
       AND devices.cabinet_state = ANY(${POSITION_STATES})
       ${cabinetId === undefined ? empty : sql`AND devices.cabinet_id = ${cabinetId}`}

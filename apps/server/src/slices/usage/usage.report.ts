@@ -12,7 +12,7 @@ const number = (key: keyof typeof usageFields, title: string): ReportColumn => (
   value: usageFields[key],
 });
 
-/** The page PAR & usage (PAR-008, SCHED-015). */
+/** PAR-008, SCHED-015. */
 export const usageReport = defineReport({
   type: 'RNI_UIEXPORT_ParUsageReport',
   title: 'PAR and Usage',
@@ -69,7 +69,7 @@ export const usageReport = defineReport({
   source: (where, tenants, _db, now, days) => {
     const viewer = { tenants, now: now.getTime(), days };
     const source = usageList.source(viewer, where, { key: 'productName', direction: 'ASC' });
-    // As on the page: device by device.
+    // By device, as on the page.
     const orderBy = sql`par.cabinet_name, par.cabinet_id, par.product_name, par.product_id`;
     return { ...source, from: withFigures(source.from, viewer), orderBy };
   },

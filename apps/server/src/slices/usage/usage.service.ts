@@ -9,27 +9,27 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findUsageVends, type PointInTime } from '../inventory/inventory.public.ts';
+import { findUsageVends, type BusinessTime } from '../inventory/inventory.public.ts';
 import type { UsageViewer } from './usage.list.ts';
 import * as queries from './usage.queries.ts';
 
-export const lookingAt = (context: Context): PointInTime => ({
+export const businessTimeOf = (context: Context): BusinessTime => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });
 
 export const viewerOf = (context: Context, { grants }: Caller): UsageViewer => ({
-  ...lookingAt(context),
+  ...businessTimeOf(context),
   tenants: tenantsFor(grants, 'read', 'par'),
 });
 
-/** How the product of a setting is used in the devices that it is for, for those who enter its levels. */
+/** Usage of a setting's product in its devices, for users who enter levels. */
 export const getParUsage = (
   context: Context,
   query: CallArguments<typeof usageCall>['query'],
-): Promise<CallResponse<typeof usageCall>> => queries.findUsage(context.db, query, lookingAt(context));
+): Promise<CallResponse<typeof usageCall>> => queries.findUsage(context.db, query, businessTimeOf(context));
 
-/** The vends behind a number: those of the customer that the device is with. */
+/** The vends behind a figure, for the device's present customer. */
 export async function listUsageVends(
   context: Context,
   caller: Caller,

@@ -32,7 +32,7 @@ let group: Browser;
 let days: BusinessDays;
 let today: string;
 
-/** Noon of the business, so many days ago. */
+/** Noon of the business day, this many days ago. */
 const ago = (count: number): number => days.startOf(addDays(today, -count)) + 12 * 3_600_000;
 
 const vend = (cabinetId: string, productId: string, daysAgo: number, count = 1, lot = 'L1') =>
@@ -54,7 +54,7 @@ const vend = (cabinetId: string, productId: string, daysAgo: number, count = 1, 
       session: '',
     }),
   );
-/** Stock that came so many days ago. */
+/** Stock that arrived this many days ago. */
 const begin = (
   customerId: string,
   cabinetId: string,
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await vend('d1', 'P1', 60, 3);
   await vend('d1', 'P1', 6, 2);
   await vend('d1', 'P1', 0, 1);
-  // The last of it was used so long ago that nobody asks any more.
+  // The last unit was used too long ago to count.
   await vend('d1', 'P3', 390, 1, 'L3');
   await vend('d2', 'P2', 5, 2, 'L2');
   await ship(
@@ -166,7 +166,7 @@ test('a row has par, usage, days on hand, usable stock and what is coming (PAR-0
       usageY: 10,
       usageM: 6,
       usageW: 3,
-      // 31 usable: 50 less what was used; five more have expired.
+      // 31 usable: 50 less the used ones; five more have expired.
       ydoh: 1131.5,
       mdoh: 315.2,
       wdoh: 72.3,
@@ -177,7 +177,7 @@ test('a row has par, usage, days on hand, usable stock and what is coming (PAR-0
     },
   ]);
   const rows = await flat(portal.staff, { customerId: 'c1' });
-  // Stocked for 21 days: usage of the year is divided by these.
+  // Stocked for 21 days: the year's usage is divided by these.
   expect(rowOf(rows, 'd2', 'P2')).toMatchObject({
     usageY: 2,
     usageM: 2,
@@ -190,7 +190,7 @@ test('a row has par, usage, days on hand, usable stock and what is coming (PAR-0
     productCrl: 4,
     productMaxFill: 40,
   });
-  // What is past its shelf life is there, and not usable (S6).
+  // Beyond its shelf life: on hand, but not usable (S6).
   expect(rowOf(rows, 'em', 'P1')).toMatchObject({
     salesQty: 0,
     onHandQuantity: 4,
@@ -210,7 +210,7 @@ test('on order is what was ordered and not shipped, of lines that are open (PAR-
         .map((row) => [`${row.cabinetId} ${row.productId}`, row.onOrderQty]),
     );
   const wanted = { customerId: 'c1', cabinetId: 'd1' };
-  // Nothing else is known of P3 in this device, and still it is on order.
+  // Nothing else is known of P3 in this device, but it is on order.
   const number = await order(
     portal,
     { ...wanted, productId: 'P1', packs: 5 },
@@ -226,14 +226,14 @@ test('on order is what was ordered and not shipped, of lines that are open (PAR-
     refusedBecause: 'No credit',
   });
   await receiveAll(portal);
-  // The ERP takes less, and refuses the other.
+  // The ERP orders less of one and refuses the other.
   expect(await onOrder()).toEqual({ 'd1 P1': 4, 'd1 P3': 2 });
   const line = { cabinetId: 'd1', lot: 'L9', numUnitsPerPkg: 1 };
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S-45001', customerId: 'c1', orderNumber: '45001' }, [
       { ...line, orderLine: '10', productId: 'P1', packs: 3 },
-      // More than was ordered is never less than nothing on order.
+      // Too much shipped never makes a negative quantity on order.
       { ...line, orderLine: '20', productId: 'P3', packs: 3 },
     ]),
   );
@@ -247,7 +247,7 @@ test('on order is what was ordered and not shipped, of lines that are open (PAR-
   });
   await receiveAll(portal);
   expect(await onOrder()).toEqual({});
-  // What is on its way stays so (R12).
+  // Shipped units stay on their way (R12).
   expect(rowOf(await flat(portal.staff), 'd1', 'P1')).toMatchObject({ inTransitQty: 3, onOrderQty: 0 });
   await portal.db.run(sql`DELETE FROM shipment_lines WHERE shipment_id = 'S-45001'`);
 });
@@ -295,7 +295,7 @@ test('devices are groups, five on a page, and a group opens its rows (PAR-005 DA
   expect(filtered.groupNames).toEqual(['d1', 'd2']);
 });
 
-/** Cells of a CSV file by the titles of its columns. */
+/** Cells of a CSV file by column title. */
 const cellsOf = (text: string) => {
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')

@@ -80,7 +80,7 @@ const visibleCustomers = (allowed: readonly string[]): Sql =>
 export const findSummary = (db: Queryable, id: string, allowed: Tenants) =>
   db.one<UserSummary>(sql`SELECT ${summary(allowed)} FROM users u WHERE u.id = ${id}`);
 
-type WholeUser = Omit<User, 'grants'> & AccessRow;
+type WholeUser = Omit<User, 'grants' | 'hasOtherCustomers'> & AccessRow;
 
 export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<WholeUser>(sql`

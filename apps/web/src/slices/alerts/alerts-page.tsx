@@ -29,7 +29,7 @@ const alertsList = defineList(listTelemetryAlerts, {
   emptyText: NO_ALERTS,
 });
 
-/** The alert's device, for those who may open it: alerts can be seen without devices. */
+/** Only for users who may open devices: alerts can be seen without. */
 const deviceOf = ({ customerId, deviceId }: TelemetryAlert, grants: Grants): string | undefined =>
   can(grants, 'read', 'cabinets', customerId) ? devicePath({ customerId, cabinetId: deviceId }) : undefined;
 

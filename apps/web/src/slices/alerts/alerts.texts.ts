@@ -1,4 +1,4 @@
-/** The texts of Telemetry that the specification does not give. */
+/** Not given by the specification. */
 export const ALERT_TEXTS = {
   loading: 'Loading the alerts',
   chart: 'Alerts per day by level',

@@ -23,7 +23,6 @@ function daysOf(counts: Counts): readonly CalendarDate[] {
   return days;
 }
 
-/** One stacked column per day, split by level. */
 export function countsByDay(counts: Counts, format: Formatter): ChartData {
   const days = daysOf(counts);
   const found = new Map(counts.map(({ date, alertLevel, count }) => [`${date} ${alertLevel}`, count]));

@@ -8,7 +8,7 @@ import { live } from '../../session/live.ts';
 import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { commandQuery } from './public/commands.api.ts';
-import { LOOK_EVERY_MS } from './public/look-every.ts';
+import { POLL_EVERY_MS } from './public/poll-every.ts';
 import { UNCONFIRMED_TEXTS } from './unconfirmed-values.texts.ts';
 
 const ONLINE: Connectivity = 4;
@@ -20,12 +20,12 @@ const named = (properties: readonly DeviceProperty[]): string =>
 
 /** Says which values the device has not confirmed, and reports success when it has. */
 export default function UnconfirmedValues({ device }: { readonly device: DeviceDetails }) {
-  const told = device.properties.filter(({ unconfirmed }) => unconfirmed !== null);
-  const waiting = told.filter(isWaiting);
+  const open = device.properties.filter(({ unconfirmed }) => unconfirmed !== null);
+  const waiting = open.filter(isWaiting);
   useAnswer(device, waiting[0]?.unconfirmed?.commandId);
-  const refused = told.filter(({ unconfirmed }) => unconfirmed?.status === 'refused');
-  const notTaken = told.filter((property) => !waiting.includes(property) && !refused.includes(property));
-  if (told.length === 0) return null;
+  const refused = open.filter(({ unconfirmed }) => unconfirmed?.status === 'refused');
+  const notApplied = open.filter((property) => !waiting.includes(property) && !refused.includes(property));
+  if (open.length === 0) return null;
   return (
     <Stack spacing={2} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
       {waiting.length > 0 && (
@@ -43,11 +43,11 @@ export default function UnconfirmedValues({ device }: { readonly device: DeviceD
           ].join(' ')}
         </Alert>
       )}
-      {notTaken.length > 0 && (
+      {notApplied.length > 0 && (
         <Alert severity="warning">
           {[
-            UNCONFIRMED_TEXTS.notTaken(named(notTaken)),
-            ...reasonsOf(notTaken),
+            UNCONFIRMED_TEXTS.notApplied(named(notApplied)),
+            ...reasonsOf(notApplied),
             UNCONFIRMED_TEXTS.keepsItsOwn,
           ].join(' ')}
         </Alert>
@@ -61,17 +61,17 @@ const reasonsOf = (properties: readonly DeviceProperty[]): string[] =>
     .filter((reason) => reason !== '')
     .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`));
 
-/** Asks until the device has answered, then shows what it has now. */
+/** Polls until the device has answered, then shows its values. */
 function useAnswer({ cabinetId }: DeviceDetails, openCommand: string | undefined): void {
   const notify = useNotify();
   const invalidate = useInvalidate();
-  // Kept when the device is asked for again meanwhile and the command is no longer among its values.
+  // Kept when the device is loaded again meanwhile and the command is no longer among its values.
   const [watched, setWatched] = useState(openCommand);
   if (openCommand !== undefined && openCommand !== watched) setWatched(openCommand);
   const { data: command } = useQuery({
     ...commandQuery(cabinetId, watched ?? ''),
     enabled: watched !== undefined,
-    ...live<DeviceCommand>((shown) => (!shown || isOpen(shown.status) ? 2 * LOOK_EVERY_MS : false)),
+    ...live<DeviceCommand>((shown) => (!shown || isOpen(shown.status) ? 2 * POLL_EVERY_MS : false)),
   });
   const reported = useRef<string>(null);
   useEffect(() => {

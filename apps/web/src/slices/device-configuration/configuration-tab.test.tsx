@@ -1,7 +1,7 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { device, openConfiguration, section, virtual } from './device-configuration.fixture.ts';
+import { device, openDevicePage, section, virtual } from './device-configuration.fixture.ts';
 
 const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const parts = async (last: string) => {
@@ -12,7 +12,7 @@ const parts = async (last: string) => {
 test.each(['EM', 'MinibarRx'] as const)(
   '%s shows products and users (DEV-041 DEV-046 DEV-047 DEV-053)',
   async (cabinetType) => {
-    await openConfiguration(device({ cabinetType }));
+    await openDevicePage(device({ cabinetType }));
     expect(screen.getByRole('tab', { name: 'Configuration' })).toBeTruthy();
     expect(await parts('Cabinet User Configuration')).toEqual([
       'Product Configuration',
@@ -22,7 +22,7 @@ test.each(['EM', 'MinibarRx'] as const)(
 );
 
 test('a flex device shows its flex configuration and its users (DEV-042 DEV-057)', async () => {
-  await openConfiguration(device({ cabinetType: 'WEIGHT' }));
+  await openDevicePage(device({ cabinetType: 'WEIGHT' }));
   expect(await parts('Cabinet User Configuration')).toEqual([
     'Flex Configuration',
     'Cabinet User Configuration',
@@ -38,7 +38,7 @@ test.each([
   ['DEV-044 DEV-055', { providerTracking: 'No', locationTracking: 'Yes' }, [LOCATIONS]],
   ['DEV-056', { providerTracking: 'Yes', locationTracking: 'Yes' }, [PROVIDERS, LOCATIONS]],
 ] as const)('%s a virtual device with %o', async (_id, cabinetProperties, expected) => {
-  await openConfiguration(virtual({ cabinetProperties }));
+  await openDevicePage(virtual({ cabinetProperties }));
   expect(await parts(expected[expected.length - 1] ?? '')).toEqual(expected);
 });
 
@@ -48,6 +48,6 @@ test.each<[string, Partial<DeviceDetails>]>([
     (cabinetType): [string, Partial<DeviceDetails>] => [cabinetType, { cabinetType }],
   ),
 ])('a %s device has no such tab (DEV-045)', async (_what, changes) => {
-  await openConfiguration(device(changes));
+  await openDevicePage(device(changes));
   expect(screen.queryByRole('tab', { name: 'Configuration' })).toBeNull();
 });

@@ -6,7 +6,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { partsOf } from './parts.ts';
 import { CONFIGURATION_TEXTS } from './device-configuration.texts.ts';
 
-/** All configurable parts of this device, one below the other. */
 export default function ConfigurationTab({ device }: { readonly device: DeviceDetails }) {
   return (
     <Stack spacing={5}>

@@ -15,8 +15,10 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { openDeviceTab } from '../../test/open-device-tab.tsx';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
+import ConfigurationTab from './configuration-tab.tsx';
 
 export const device = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
   cabinetId: '100234-001',
@@ -92,11 +94,7 @@ interface Opening {
   readonly given?: (api: FakeApi) => void;
 }
 
-/** Opens the Configuration tab of a device that has one user and two dispensers. */
-export async function openConfiguration(
-  shown: DeviceDetails,
-  { person = PEOPLE.admin, filter, given }: Opening = {},
-) {
+function givenDevice(shown: DeviceDetails, { person = PEOPLE.admin, given }: Opening): FakeApi {
   const api = fakeApi();
   givenSession();
   api.answers(getUser, person);
@@ -119,16 +117,32 @@ export async function openConfiguration(
     total_record: 2,
   });
   given?.(api);
+  return api;
+}
+
+function addressOf({ customerId, cabinetId }: DeviceDetails, filter?: object): string {
   const search = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
-  await openPortal(`/cabinet-details/${shown.customerId}/${shown.cabinetId}?tab=configuration${search}`);
+  return `/cabinet-details/${customerId}/${cabinetId}?tab=configuration${search}`;
+}
+
+/** Opens the page of a device at its Configuration tab. */
+export async function openDevicePage(shown: DeviceDetails, opening: Opening = {}): Promise<FakeApi> {
+  const api = givenDevice(shown, opening);
+  await openPortal(addressOf(shown));
   await screen.findByRole('heading', { level: 1, name: shown.cabinetName });
+  return api;
+}
+
+/** Opens the Configuration tab alone, for a device that has one user and two dispensers. */
+export async function openConfiguration(shown: DeviceDetails, opening: Opening = {}): Promise<FakeApi> {
+  const api = givenDevice(shown, opening);
+  await openDeviceTab(ConfigurationTab, addressOf(shown, opening.filter));
   return api;
 }
 
 export const section = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Picks an entry from a row's menu. */
 export async function choose(row: string, entry: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
@@ -136,6 +150,5 @@ export async function choose(row: string, entry: string): Promise<void> {
 
 export const dialog = () => screen.findByRole('dialog');
 export const inDialog = async () => within(await dialog());
-/** Confirms a destructive action. */
 export const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));

@@ -1,4 +1,4 @@
-/** Texts of a device's configuration that the specification does not give. */
+/** Not given by the specification. */
 export const CONFIGURATION_TEXTS = {
   loading: 'Loading the configuration',
   added: (name: string, device: string) => `${name} was added to ${device}.`,

@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react';
 
 type Part = ComponentType<{ readonly device: DeviceDetails }>;
 
-/** The component for each configuration part, loaded for the first device that has it. */
+/** Loaded for the first device that has the part. */
 const parts: ReadonlyMap<ConfigurationPart, Part> = new Map<ConfigurationPart, Part>([
   ['products', lazy(() => import('./products/product-configuration.tsx'))],
   ['flex', lazy(() => import('./flex/flex-configuration.tsx'))],
@@ -13,6 +13,6 @@ const parts: ReadonlyMap<ConfigurationPart, Part> = new Map<ConfigurationPart, P
   ['locations', lazy(() => import('./locations/locations.tsx'))],
 ]);
 
-/** The parts this device has, in display order. */
+/** In display order. */
 export const partsOf = ({ cabinetType, cabinetProperties }: DeviceDetails): readonly Part[] =>
   configurationOf(cabinetType, cabinetProperties).flatMap((name) => parts.get(name) ?? []);

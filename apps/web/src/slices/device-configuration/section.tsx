@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the configuration, with heading and action. */
 export function Section({ heading, action, children }: SectionProps) {
   return (
     <Card component="section" aria-label={heading}>

@@ -2,7 +2,6 @@ import type { DeviceDetails } from '@parwell/contract';
 import { can, type Capability } from '@parwell/domain';
 import { useCurrentUser } from '../../session/current-user.ts';
 
-/** Whether the user may change this resource for the device's customer. */
 export function useMayChange({ customerId }: DeviceDetails, resource: Capability): boolean {
   const grants = useCurrentUser().data?.grants ?? {};
   return can(grants, 'create', resource, customerId);

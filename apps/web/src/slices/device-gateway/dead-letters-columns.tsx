@@ -7,12 +7,12 @@ import { sizeText } from './size-text.ts';
 export const deadLettersColumns: readonly Column<DeadLetter>[] = [
   { ...instant('receivedAt'), header: 'Time', width: 165, sortKey: 'receivedAt', priority: 'line' },
   {
-    key: 'deviceId',
+    key: 'cabinetId',
     header: 'Device ID',
     width: 150,
     priority: 'line',
     copy: true,
-    cell: ({ customerId, deviceId }) => <DeviceLink customerId={customerId} cabinetId={deviceId} />,
+    cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
   { key: 'topic', header: 'Topic', width: 120, priority: 'side' },
   { key: 'reason', header: 'Reason', width: 390, priority: 'title' },

@@ -5,7 +5,7 @@ import { text } from '../../ui/filters/text-filter.tsx';
 export const deadLettersFilters = defineFilters({
   page: 'dead-letters',
   filters: {
-    deviceId: text({ label: 'Device ID', shown: true }),
+    cabinetId: text({ label: 'Device ID', shown: true }),
     receivedAt: dateRange({ label: 'Date', shown: true }),
   },
 });

@@ -10,7 +10,7 @@ import { sizeText } from './size-text.ts';
 const letter = {
   id: 7,
   receivedAt: '2026-11-15T08:30:00+00:00',
-  deviceId: '100234-001',
+  cabinetId: '100234-001',
   customerId: '100234',
   topic: 'temperature',
   reason: 'Not JSON.',
@@ -40,7 +40,7 @@ test('lists the newest first, filtered by device', async () => {
   );
   expect(requests()[0]).toMatchObject({ order: 'receivedAt DESC', offset: '0', limit: '10', where: '{}' });
   await userEvent.type(screen.getByLabelText('Device ID'), '1002{Enter}');
-  await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"deviceId":"1002"}'));
+  await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"cabinetId":"1002"}'));
 });
 
 test('a message is shown as plain text', async () => {

@@ -5,12 +5,12 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { deadLettersColumns } from './dead-letters-columns.tsx';
 import { deadLettersFilters } from './dead-letters-filters.ts';
-import { LETTER_TEXTS } from './device-gateway.texts.ts';
+import { DEAD_LETTER_TEXTS } from './device-gateway.texts.ts';
 
-const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
+const DeadLetterDialog = lazy(() => import('./dead-letter-dialog.tsx'));
 
 const deadLettersList = defineList(listDeadLetters, {
-  label: LETTER_TEXTS.list,
+  label: DEAD_LETTER_TEXTS.list,
   columns: deadLettersColumns,
   filters: deadLettersFilters,
   rowId: ({ id }) => String(id),
@@ -18,18 +18,18 @@ const deadLettersList = defineList(listDeadLetters, {
   input: (page) => ({ query: { ...page, skip: page.offset } }),
 });
 
-const letterDialog = (letter: DeadLetter, close: () => void) => (
-  <LetterDialog letter={letter} onClose={close} />
+const deadLetterDialog = (deadLetter: DeadLetter, close: () => void) => (
+  <DeadLetterDialog deadLetter={deadLetter} onClose={close} />
 );
 
 export default function DeadLettersPage() {
   return (
     <ListPage
-      title={LETTER_TEXTS.title}
-      note={LETTER_TEXTS.note}
+      title={DEAD_LETTER_TEXTS.title}
+      note={DEAD_LETTER_TEXTS.note}
       list={useList(deadLettersList)}
       savesFilters={false}
-      dialog={letterDialog}
+      dialog={deadLetterDialog}
     />
   );
 }

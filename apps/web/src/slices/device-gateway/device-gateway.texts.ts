@@ -1,5 +1,4 @@
-/** The texts of Unreadable Messages. */
-export const LETTER_TEXTS = {
+export const DEAD_LETTER_TEXTS = {
   title: 'Unreadable Messages',
   note: 'Device messages that could not be read. Old ones are removed.',
   list: 'Unreadable messages',

@@ -5,21 +5,21 @@ import { clockFaultText } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
-/** Says which readings are missing because the clock of the device is wrong, and what to do about it. */
+/** The readings that are missing because the device's clock is wrong, and the remedy. */
 export default function ClockFaults({ device: { clockFaults } }: { readonly device: DeviceDetails }) {
   if (clockFaults.length === 0) return null;
   return (
     <Stack spacing={2} sx={{ mb: 4 }}>
       {clockFaults.map((fault) => (
         <Alert key={fault.direction} severity={fault.rightSince === null ? 'warning' : 'info'}>
-          <b>{clockFaultText(fault)}.</b> <WhatToDo fault={fault} />
+          <b>{clockFaultText(fault)}.</b> <ClockFaultAdvice fault={fault} />
         </Alert>
       ))}
     </Stack>
   );
 }
 
-function WhatToDo({ fault: { firstAt, rightSince, readings } }: { readonly fault: ClockFault }) {
+function ClockFaultAdvice({ fault: { firstAt, rightSince, readings } }: { readonly fault: ClockFault }) {
   if (rightSince === null) {
     return (
       <>

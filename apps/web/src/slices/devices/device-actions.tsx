@@ -6,7 +6,7 @@ import { MoreActions } from '../../ui/more-actions.tsx';
 import { DeviceCredentials, EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
-/** The actions for a device, for users who may change it. A shelf has no machine to replace. */
+/** For users who may change the device. A shelf has no machine to replace. */
 export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
   // Keeps the device as it was when the dialog opened, so that a save cannot silently overwrite others'
   // changes.

@@ -15,7 +15,7 @@ interface DeviceCredentialsProps {
   readonly onClose: () => void;
 }
 
-/** Creates a new secret for a device and shows it once. */
+/** The secret is shown once. */
 export default function DeviceCredentials({ device, onClose }: DeviceCredentialsProps) {
   const { mutate, data, error, isPending } = useIssueCredentials();
   return (

@@ -5,7 +5,6 @@ import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
 
-/** Shown next to a device's name: its id and its state. */
 export const DeviceNote = ({ device }: { readonly device: DeviceDetails }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>

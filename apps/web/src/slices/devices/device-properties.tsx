@@ -23,7 +23,7 @@ interface DevicePropertiesProps {
   readonly device: DeviceDetails;
   /** Those that the user sees; some add a fact. */
   readonly tabs: readonly DeviceTab[];
-  /** How old what is shown is. */
+  /** The age of the shown data. */
   readonly age: ReactNode;
 }
 

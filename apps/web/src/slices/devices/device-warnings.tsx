@@ -9,7 +9,7 @@ interface ShownWarningsProps {
   readonly grants: Grants;
 }
 
-/** All that the page warns of, each as soon as it is loaded. */
+/** Each as soon as it is loaded. */
 export const ShownWarnings = ({ device, grants }: ShownWarningsProps) =>
   use(DeviceWarnings)
     .filter(({ shown }) => shown?.(device, grants) ?? true)
@@ -19,11 +19,13 @@ export const ShownWarnings = ({ device, grants }: ShownWarningsProps) =>
       </Suspense>
     ));
 
-/** Loads what any device may need while the device is asked for, so that nothing moves down when it is shown. */
+/**
+ * Loads the warnings that any device may need together with the device, so that nothing moves down when they appear.
+ */
 export function usePreloadedWarnings(): void {
   const warnings = use(DeviceWarnings);
   useEffect(() => {
-    // Whoever shows it says that it could not be loaded.
+    // The component that shows it reports that it could not be loaded.
     for (const { shown, load } of warnings) if (!shown) load().catch(() => undefined);
   }, [warnings]);
 }

@@ -18,6 +18,6 @@ export const deviceFinder: Finder = {
       })),
 };
 
-/** Many customers call their devices alike, so the customer is named. */
+/** Devices of different customers often have the same name, so the customer is named. */
 const detailOf = ({ customerName, cabinetId, enclosureSerialNo, deviceId }: FoundDevice): string =>
   [customerName, cabinetId, enclosureSerialNo || deviceId].filter(Boolean).join(' · ');

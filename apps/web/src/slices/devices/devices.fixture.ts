@@ -111,7 +111,6 @@ export function givenServer(person: User, devices: readonly Device[] = [device()
   return api;
 }
 
-/** Chooses one of the actions behind ⋯ of a device's page. */
 export async function chooseAction(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));

@@ -1,4 +1,4 @@
-/** Texts of the device pages that the specification does not give. Those of dialogs stand beside them. */
+/** Not given by the specification. The texts of dialogs are next to them. */
 export const DEVICE_TEXTS = {
   connectivity: 'Connectivity',
   offlineFirst: 'Offline first',

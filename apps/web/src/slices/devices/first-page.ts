@@ -1,7 +1,7 @@
 import type { Device } from '@parwell/contract';
 import type { DevicesAsked } from './public/device-queries.ts';
 
-/** Builds the first page from the preloaded devices, to show until the server has answered. */
+/** From the preloaded devices, to show until the server has answered. */
 export function firstPageOf(
   own: readonly Device[] | undefined,
   { offset, limit, order, customerId, ...filter }: DevicesAsked,

@@ -1,4 +1,3 @@
-/** Texts of a device's credentials and of replacing its machine. */
 export const MACHINE_TEXTS = {
   credentials: 'Device Credentials',
   userName: 'User name',

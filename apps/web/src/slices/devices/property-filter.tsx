@@ -30,7 +30,6 @@ const SearchedProperty = z.object({
 });
 type SearchedProperty = z.infer<typeof SearchedProperty>;
 
-/** Filters by the value of a searchable property. */
 export const property = (options: FilterOptions<SearchedProperty, false>) =>
   sentAs(
     'properties',

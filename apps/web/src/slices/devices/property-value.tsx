@@ -9,14 +9,14 @@ interface PropertyValueProps {
   readonly unused: string | null;
 }
 
-/** What the device has, and beside it what it was told and has not confirmed: '60 s · 75 s waiting'. */
+/** The value, and with it what the device was sent and has not confirmed: '60 s · 75 s waiting'. */
 export function PropertyValue({ property, unused }: PropertyValueProps) {
-  const told = unconfirmedText(property);
+  const note = unconfirmedText(property);
   const known = knownValue(property) || '–';
   return (
     <>
       {known}
-      {told !== null && (
+      {note !== null && (
         <>
           {' · '}
           <Box
@@ -24,7 +24,7 @@ export function PropertyValue({ property, unused }: PropertyValueProps) {
             title={property.unconfirmed?.message}
             sx={{ color: isWaiting(property) ? 'info.main' : 'error.main', fontWeight: 600 }}
           >
-            {told}
+            {note}
           </Box>
         </>
       )}

@@ -24,7 +24,7 @@ interface ReplaceMachineProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the machine of a device; asks for the new serial number, then for confirmation. */
+/** Asks for the new serial number, then for confirmation. */
 export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps) {
   const { cabinetName, version } = device;
   const [typed, setTyped] = useState('');

@@ -7,9 +7,9 @@ import type { Fact } from '../../ui/facts.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
-/** The temperature of a device as a fact: "Now, 14 s ago: 4.7 °C". */
+/** "Now, 14 s ago: 4.7 °C". */
 export const temperatureFact = (temperature: DeviceTemperature): Fact => [
-  <WhenMeasured key="when" temperature={temperature} />,
+  <MeasuredAt key="when" temperature={temperature} />,
   <Degrees key="degrees" temperature={temperature} />,
 ];
 
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** A reading that is no longer valid is not called "now". */
-function WhenMeasured({ temperature: { measuredAt, place } }: Shown) {
+function MeasuredAt({ temperature: { measuredAt, place } }: Shown) {
   const isNow = useNow() - Date.parse(measuredAt) < READING_VALID_MINUTES * 60_000;
   return (
     <>

@@ -2,6 +2,6 @@ import { listTypeProperties } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 
-/** The properties of one device type, or of all types. */
+/** Of all types if none is given. */
 export const typePropertiesQuery = (cabinetType?: DeviceType) =>
   callQuery(listTypeProperties, { query: { cabinetType } }, { staleTime: 60_000, cancellable: false });

@@ -113,7 +113,7 @@ test('a refused value is shown as refused, on the page and in the form, an ignor
   await chooseAction('Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Device' }));
   expect(dialog.getByText('5 to 300 s. On the device: 60 s · refused: −7 s')).toBeTruthy();
-  // What was stored before there were limits keeps nobody from changing something else; what is entered is checked.
+  // A value from before there were limits does not prevent other changes; an entered one is checked.
   const field = dialog.getByLabelText('Allowed Temp Min');
   await userEvent.clear(field);
   await userEvent.type(field, '20');

@@ -19,7 +19,7 @@ export const EXCHANGE_TEXTS = {
     in: { erp: 'From ERP', warehouse: 'From warehouse' },
     out: { erp: 'To ERP', warehouse: 'To warehouse' },
   },
-  /** The time of arrival or writing, and the time of its outcome. */
+  /** The times of arrival or creation, and of import or delivery. */
   times: { in: ['Received', 'Taken'], out: ['Written', 'Sent'] },
   unreadable: 'Unreadable',
   lastSent: 'Last sent',

@@ -19,7 +19,6 @@ type Standing = CallResponse<typeof getExchange>['result'][number];
 const OPEN = ['unsent', 'waiting', 'quarantined'] as const;
 type OpenState = (typeof OPEN)[number];
 
-/** A partner's open documents, as the filters of the list name them. */
 export type OpenDocuments = { readonly state: OpenState } | { readonly answer: 'awaited' };
 
 interface PartnersProps {

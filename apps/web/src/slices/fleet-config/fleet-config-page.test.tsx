@@ -233,7 +233,7 @@ test('without a ticked device the update is for all, and the dialog says that a 
     'Filters do not limit the update',
   );
   expect(document.activeElement?.textContent).toBe('Cancel');
-  // One careless click is not enough for all of them.
+  // One careless click is not enough for all devices.
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
   expect(confirm.disabled).toBe(true);
   const number = dialog.getByLabelText('Type 1204 to update all of them');

@@ -10,7 +10,7 @@ import type { EdgeConfigType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
-import { LOOK_EVERY_MS } from '../commands/public/look-every.ts';
+import { POLL_EVERY_MS } from '../commands/public/poll-every.ts';
 
 export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
 export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];
@@ -19,7 +19,7 @@ export type UpdateResult = CallResponse<typeof updateEdgeConfig>;
 export type UpdateCount = CallResponse<typeof countEdgeConfigUpdate>;
 
 /** Polling interval while an update has not reached all devices. */
-export const LOOK_AGAIN_MS = 2 * LOOK_EVERY_MS;
+export const POLL_AGAIN_MS = 2 * POLL_EVERY_MS;
 
 export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
   callQuery(getEdgeConfig, { params: { deviceType } });
@@ -28,7 +28,7 @@ export const updateCountQuery = (deviceType: EdgeConfigType, batchId: string) =>
   callQuery(
     countEdgeConfigUpdate,
     { params: { deviceType, batchId } },
-    live((shown) => (shown && shown.queued + shown.sent > 0 ? LOOK_AGAIN_MS : false)),
+    live((shown) => (shown && shown.queued + shown.sent > 0 ? POLL_AGAIN_MS : false)),
   );
 
 export const useUpdateEdgeConfig = (deviceType: EdgeConfigType) =>

@@ -1,4 +1,4 @@
-/** Texts of Device Config Management. The specification gives the label of the button and the title of the dialog. */
+/** The specification gives only the label of the button and the title of the dialog. */
 export const FLEET_TEXTS = {
   loading: 'Loading the edge config',
   noProperties: 'No property of this type is in the edge config. Choose them in Device Property Settings.',

@@ -35,7 +35,7 @@ interface FleetTableProps {
 /** Retired devices receive no updates. */
 const selectable = ({ cabinetState }: ConfiguredDevice) => cabinetState !== RETIRED;
 
-/** The devices of a type with their configuration, and which of them are ticked for an update. */
+/** With their configuration; rows can be ticked for an update. */
 export function FleetTable({ list, grants, selection }: FleetTableProps) {
   const screens = use(Screens);
   const links = useCallback(

@@ -23,7 +23,7 @@ const chip = {
 
 const unconfirmed = { ...chip, borderColor: 'warning.main' } as const;
 
-/** What the device has, and what it was told and has not confirmed; nothing for what is not set. */
+/** The device's value, and the one that was sent and is not confirmed; nothing for an empty property. */
 const textOf = (property: ConfiguredDevice['properties'][number]): string =>
   property.value === '' && !property.unconfirmed ? '' : shownValue(property);
 

@@ -21,7 +21,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { deviceColumn } from './fleet-columns.tsx';
-import { LOOK_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
+import { POLL_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
 import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
@@ -50,7 +50,7 @@ const columns: readonly Column<EdgeConfigChange>[] = [
   },
 ];
 
-/** In the order in which they are told. */
+/** In display order. */
 const STATUSES = ['queued', 'sent', 'acknowledged', 'refused', 'expired', 'cancelled', 'unchanged'] as const;
 
 const summaryOf = (count: UpdateCount): string =>
@@ -90,7 +90,7 @@ const outcomeList = defineList(listEdgeConfigUpdate, {
     query: { offset, limit, order },
   }),
   refetchInterval: (changes) =>
-    changes?.result.some(({ status }) => isOpen(status)) ? LOOK_AGAIN_MS : false,
+    changes?.result.some(({ status }) => isOpen(status)) ? POLL_AGAIN_MS : false,
   height: 45,
 });
 
@@ -100,7 +100,6 @@ interface UpdateOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** The outcome of an update, device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const outcome = useOutcome(deviceType, result);
   return (

@@ -30,9 +30,9 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly succeeded: string;
   /** Prefix for the device's message if it refuses; by default the message is shown alone. */
   readonly failed?: string;
-  /** What to ask before a command that does harm is sent; null if it does none. */
+  /** The question before a command that does harm is sent; null for others. */
   readonly question?: (values: NoInfer<Output>) => Question | null;
-  /** `confirmed` is set once the user has said yes to what the server asked. */
+  /** `confirmed` is set once the user has agreed to the server's question. */
   readonly send: (
     values: NoInfer<Output>,
     confirmed: { readonly confirmed?: true },
@@ -42,7 +42,7 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
 }
 
-/** Sends a command to a device, and resets once the device has carried it out. */
+/** Resets once the device has carried the command out. */
 export function CommandForm<Input extends FieldValues, Output>(props: CommandFormProps<Input, Output>) {
   const [filled, setFilled] = useState(0);
   return <OneCommand key={filled} {...props} onReset={() => setFilled((times) => times + 1)} />;

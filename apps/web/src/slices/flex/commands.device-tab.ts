@@ -1,9 +1,9 @@
 import type { DeviceTab } from '../devices/public/device-tab.ts';
-import { takesCommands } from './flex-access.ts';
+import { mayCommand } from './flex-access.ts';
 
 export const commandsTab: DeviceTab = {
   path: 'commands',
   label: 'Commands',
-  shown: takesCommands,
+  shown: mayCommand,
   load: () => import('./commands/commands-tab.tsx'),
 };

@@ -10,7 +10,7 @@ interface Lot {
   readonly expiryDate: string;
 }
 
-/** What to ask before lots are sent of which some have expired; null if none has. */
+/** The question before expired lots are sent; null if none has expired. */
 export function expiredQuestion(lots: readonly Lot[], title: string, format: Formatter): Question | null {
   const expired = expiredLots(lots, todayIn(format.timeZone));
   if (expired.length === 0) return null;

@@ -3,11 +3,8 @@ import { ALL, can, type Grants } from '@parwell/domain';
 
 const isFlex = ({ cabinetType }: DeviceDetails): boolean => cabinetType === 'WEIGHT';
 
-/**
- * Whether the device is a flex device and the user may send it commands, which requires changing its
- * customer's devices.
- */
-export const takesCommands = (device: DeviceDetails, grants: Grants): boolean =>
+/** For flex devices, and users who may change the customer's devices. */
+export const mayCommand = (device: DeviceDetails, grants: Grants): boolean =>
   isFlex(device) && can(grants, 'create', 'cabinets', device.customerId);
 
 export const showsTags = (device: DeviceDetails, grants: Grants): boolean =>

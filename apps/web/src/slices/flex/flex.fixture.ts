@@ -13,13 +13,18 @@ import {
   type DeviceCommand,
   type DeviceDetails,
   type FlexConfiguration,
+  type User,
 } from '@parwell/contract';
 import { defaultFlexLayout, type CommandKind } from '@parwell/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../test/fake-api.ts';
+import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { openDeviceTab } from '../../test/open-device-tab.tsx';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
+import CommandsTab from './commands/commands-tab.tsx';
+import ReceiptsTab from './receipts/receipts-tab.tsx';
+import DeviceTagsTab from './tags/device-tags-tab.tsx';
 
 export const flexDevice = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
   cabinetId: '100234-004',
@@ -61,7 +66,6 @@ export const command = (kind: CommandKind, changes: Partial<DeviceCommand> = {})
   ...changes,
 });
 
-/** A command in the journal. */
 export const entry = (
   kind: CommandKind,
   sent: CommandEntry['sent'],
@@ -103,13 +107,7 @@ export const PEOPLE = {
   nurse: user({ grants: { 100234: { cabinets: 'VIEWER' } } }),
 };
 
-/** Opens a tab of a flex device that has only its default configuration. */
-export async function openFlex(
-  tab: string,
-  person = PEOPLE.owner,
-  device = flexDevice(),
-  journal: CommandEntry[] = [],
-) {
+function givenDevice(person: User, device: DeviceDetails, journal: readonly CommandEntry[]): FakeApi {
   const api = fakeApi();
   givenSession();
   api.answers(getUser, person);
@@ -118,12 +116,39 @@ export async function openFlex(
   api.answers(getDevice, device);
   api.answers(getFlexConfiguration, configuration());
   api.answers(listCabinetUsers, { result: [], total_record: 0 });
-  api.answers(listDeviceCommands, { result: journal, total_record: journal.length });
+  api.answers(listDeviceCommands, { result: [...journal], total_record: journal.length });
   api.answers(listDeviceReceipts, { result: [], total_record: 0, reportedAt: null });
   api.answers(getDeviceTags, { resultCode: 0, tags: { floor: '2' }, message: '' });
   api.answers(searchProducts, { result: [globulin], total_record: 1 });
-  await openPortal(`/cabinet-details/${device.customerId}/${device.cabinetId}?tab=${tab}`);
+  return api;
+}
+
+const addressOf = ({ customerId, cabinetId }: DeviceDetails, tab: string) =>
+  `/cabinet-details/${customerId}/${cabinetId}?tab=${tab}`;
+
+/** Opens the page of a flex device that has only its default configuration, at a tab. */
+export async function openFlex(
+  tab: string,
+  person = PEOPLE.owner,
+  device = flexDevice(),
+  journal: readonly CommandEntry[] = [],
+): Promise<FakeApi> {
+  const api = givenDevice(person, device, journal);
+  await openPortal(addressOf(device, tab));
   await screen.findByText(device.cabinetName, { selector: 'h1' });
+  return api;
+}
+
+const TABS = { commands: CommandsTab, 'device-tags': DeviceTagsTab, receipts: ReceiptsTab };
+
+/** Opens a tab of that device alone. */
+export async function openFlexTab(
+  tab: keyof typeof TABS,
+  person = PEOPLE.owner,
+  device = flexDevice(),
+): Promise<FakeApi> {
+  const api = givenDevice(person, device, []);
+  await openDeviceTab(TABS[tab], addressOf(device, tab));
   return api;
 }
 

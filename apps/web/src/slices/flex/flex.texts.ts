@@ -1,4 +1,4 @@
-/** Texts of the flex pages that the specification does not give. */
+/** Not given by the specification. */
 export const FLEX_TEXTS = {
   commandKinds: 'Commands of the device',
   sendReceipt: 'Send Receipt',

@@ -24,7 +24,6 @@ interface ReceiptFormProps {
   readonly onCancel?: () => void;
 }
 
-/** Reports a received shipment to a device. */
 export function ReceiptForm({ device, title, withOrder = false, ...handlers }: ReceiptFormProps) {
   const { mutateAsync: send } = useSendReceipt(device.cabinetId);
   const format = useFormatter();

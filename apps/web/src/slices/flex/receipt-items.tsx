@@ -17,7 +17,6 @@ interface ItemsProps<Output> {
   readonly customerId: string;
 }
 
-/** The items of a shipment. */
 export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'receiptItems' });
   return (

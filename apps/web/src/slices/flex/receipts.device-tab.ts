@@ -1,9 +1,9 @@
 import type { DeviceTab } from '../devices/public/device-tab.ts';
-import { takesCommands } from './flex-access.ts';
+import { mayCommand } from './flex-access.ts';
 
 export const receiptsTab: DeviceTab = {
   path: 'receipts',
   label: 'Receipts',
-  shown: takesCommands,
+  shown: mayCommand,
   load: () => import('./receipts/receipts-tab.tsx'),
 };

@@ -36,7 +36,7 @@ export function IncidentGraph({ incident }: { readonly incident: IncidentDetails
     >
       <TemperatureGlance
         customerId={customerId}
-        deviceId={cabinetId}
+        cabinetId={cabinetId}
         deviceName={cabinetName}
         from={Date.parse(since) - BEFORE_MS}
         to={Math.ceil(end / STEP_MS) * STEP_MS}

@@ -1,4 +1,4 @@
-/** The texts of the pages of invoices that the specification does not give. */
+/** Not given by the specification. */
 export const INVOICE_TEXTS = {
   administer: 'Administer Invoices',
   abwSelection: 'ABW Selection',

@@ -1,4 +1,4 @@
-/** The texts of the graphs that the specification does not give. */
+/** Not given by the specification. */
 export const GRAPH_TEXTS = {
   groupBy: 'One graph per',
   loading: 'Loading the temperatures',
@@ -11,7 +11,7 @@ export const GRAPH_TEXTS = {
   never: 'Never',
   allowed: 'Allowed',
   allowedRange: (number: number) => (number === 1 ? 'Allowed range' : `Allowed range ${number}`),
-  /** The last value, and what it may be. */
+  /** After the last value. */
   allowedSo: (range: string) => `allowed ${range}`,
   alerts: 'Alerts',
   alertsOf: (name: string) => `Alerts of ${name}`,
@@ -21,7 +21,7 @@ export const GRAPH_TEXTS = {
   showMore: (left: number) => `Show more (${left})`,
   linesOmitted: (count: number) =>
     `${count} more lines are not shown. Open a device to see all of its lines.`,
-  /** What the summary is about while a part of the graph is magnified. */
+  /** The period of the summary while a part of the graph is magnified. */
   magnified: (from: string, to: string) => `Shown: ${from} to ${to}`,
   nothingChosen: 'Show the average or the minimum and maximum.',
   connectivity: 'Connectivity per day',

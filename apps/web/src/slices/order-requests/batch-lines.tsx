@@ -25,7 +25,7 @@ interface BatchLinesProps {
   readonly request: OrderRequest;
 }
 
-/** The batches of a request, or how much is approved while they are left to the rule (R7). */
+/** The chosen batches, or the approved quantity while the rule chooses them (R7). */
 export function BatchLines({ form, request }: BatchLinesProps) {
   const { control, setValue, getValues } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' });
@@ -46,7 +46,7 @@ export function BatchLines({ form, request }: BatchLinesProps) {
     const available = lot === '' ? wanted : (defaultBatch?.warehouseQty ?? wanted);
     append({ lot, quantity: wanted > 0 ? String(Math.min(wanted, available)) : '' }, { shouldFocus: false });
   };
-  /** OREQ-038: no more than there is of it. */
+  /** OREQ-038: at most the batch's stock. */
   const lower = (place: number, key: string, lot: string) => {
     const batch = stock.find(({ id }) => id === lot);
     const before = typedPacks(getValues(`batches.${place}.quantity`));
@@ -101,7 +101,7 @@ export function BatchLines({ form, request }: BatchLinesProps) {
 
 interface BatchLineProps extends BatchLinesProps {
   readonly place: number;
-  /** To how many packs the choice of the batch has lowered the quantity; 0 if it has not. */
+  /** The quantity to which choosing the batch has lowered it; 0 if it has not. */
   readonly lowered: number;
   readonly onChosen: (lot: string) => void;
   readonly onRemove: () => void;
@@ -111,7 +111,7 @@ function BatchLine({ form, request, place, lowered, onChosen, onRemove }: BatchL
   const format = useFormatter();
   const batches = useWatch({ control: form.control, name: 'batches' });
   const packs = typedPacks(batches[place]?.quantity ?? '');
-  // OREQ-037: what another line has is not offered.
+  // OREQ-037: batches of other lines are not offered.
   const { groups } = batchChoices(
     request.warehouseInventory,
     batches.map(({ lot }) => lot),
@@ -127,7 +127,7 @@ function BatchLine({ form, request, place, lowered, onChosen, onRemove }: BatchL
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 168px auto' },
       }}
     >
-      {/* On a phone, quantity and button stand below it. */}
+      {/* On a phone, quantity and button are below it. */}
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
         <SelectInput
           control={form.control}

@@ -18,7 +18,7 @@ const details = (request: OrderRequest, close: () => void) => (
 );
 const failed = ({ outcome }: OrderRequest) => (outcome.problem === '' ? undefined : ('error' as const));
 
-/** What customers have asked for; they may ask for more, and take back what is pending (OREQ-002, OREQ-006). */
+/** OREQ-002, OREQ-006. */
 export default function CustomerRequestsTab() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const grants = useCurrentUser().data?.grants ?? {};

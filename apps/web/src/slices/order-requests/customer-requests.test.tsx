@@ -51,7 +51,6 @@ function given(role: 'OWNER' | 'VIEWER', rows: readonly OrderRequest[]) {
   api.answers(listCustomerOrderRequests, { result: [...rows], total_record: rows.length });
   api.answers(listOrderableProducts, { restockRecommendations: [recommendation({ outstandingOrders: 2 })] });
 }
-/** The tab alone. */
 async function open(role: 'OWNER' | 'VIEWER', rows: readonly OrderRequest[]) {
   given(role, rows);
   const Screen = () => (
@@ -125,7 +124,7 @@ test('the second tab of orders has requests, their filter and what became of the
     expect(details.getAllByText(text).length).toBeGreaterThan(0);
   fireEvent.click(details.getByRole('button', { name: 'Close' }));
 
-  // Nothing to select, and nothing to do with what is decided.
+  // Decided requests have neither checkbox nor actions.
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(within(albumin).queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
@@ -181,7 +180,7 @@ test('an order is requested once, with its units, the cut-off notes and the day 
   ])
     expect(await dialog.findByText(text)).toBeTruthy();
 
-  // The only customer is known.
+  // The only customer is preset.
   expect(dialog.queryByRole('combobox', { name: 'Customer' })).toBeNull();
   fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Product' }));
   fireEvent.click(await screen.findByRole('option', { name: /Trastuvexa/ }));
@@ -192,7 +191,7 @@ test('an order is requested once, with its units, the cut-off notes and the day 
   expect(await dialog.findByText('3 packs = 15 units')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Out of stock' } });
 
-  // The answer is lost; the second try is the same request. Pressed twice, it is sent once.
+  // The answer is lost and the retry sends the same request. A double click sends it once.
   api.cannotBeReached(submitOrderRequests);
   fireEvent.click(submit);
   fireEvent.click(submit);

@@ -84,7 +84,7 @@ test('pending requests are selected and decided together (OMGT-037 OMGT-038 OREQ
   await dialog.findByText('A note is required to explain why these order requests are being denied.');
   expect(bodies()).toEqual([]);
 
-  // Somebody else was first with one of them; the other can still be approved.
+  // Somebody else decided one of them first; the other can still be approved.
   fireEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
   const message =
     'Northside Hospital, Trastuvexa 420 mg: The order request was already cancelled by dana@northside.example.';
@@ -139,7 +139,7 @@ test('a pending request is modified: batches, no more of one than there is, and 
   ]);
   fireEvent.click(dialog.getByRole('button', { name: 'Add Batch' }));
   expect([(await select(2)).value, qty(2).value]).toEqual(['', '5']);
-  // What the first has is not offered to the second.
+  // A batch chosen in the first line is not offered in the second.
   expect([...(await select(2)).options].map(({ value }) => value)).toEqual(['', 'NCDC/N2', 'SCDC/S1']);
   fireEvent.change(await select(2), { target: { value: 'SCDC/S1' } });
   await dialog.findByText('Lowered to the 2 packs of this batch');

@@ -23,7 +23,7 @@ const details = (request: OrderRequest, close: () => void) => (
 const isPending = ({ status }: OrderRequest): boolean => status === 'PENDING';
 const failed = ({ outcome }: OrderRequest) => (outcome.problem === '' ? undefined : ('error' as const));
 
-/** The requests of all customers, or of one, which the provider's people modify, approve and deny (OREQ-003..005). */
+/** For the provider's staff (OREQ-003..005). */
 export default function ManagedOrderRequests() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const mayPlan = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);

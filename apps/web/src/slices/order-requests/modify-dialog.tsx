@@ -25,7 +25,9 @@ interface ModifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a pending request (OREQ-003, OREQ-035..039), or releases again what was approved and not ordered (R15). */
+/**
+ * Changes a pending request (OREQ-003, OREQ-035..039), or releases the unordered rest of an approved one again (R15).
+ */
 export default function ModifyDialog({ request, onClose }: ModifyDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useUpdateRequests();

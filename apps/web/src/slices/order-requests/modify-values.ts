@@ -15,7 +15,7 @@ const Typed = z.object({
   approvedQuantity: z.string(),
   batches: z.array(
     z.object({
-      /** Its id; empty until one is chosen. */
+      /** The batch's id; empty until chosen. */
       lot: z.string(),
       quantity: z.string(),
     }),
@@ -25,10 +25,9 @@ const Typed = z.object({
 });
 export type ModifyFields = z.infer<typeof Typed>;
 
-/** What is released again is only what was not ordered, with other batches. */
+/** A repeated release contains only the unordered rest, with other batches. */
 export const isReleasedAgain = ({ status }: Pick<OrderRequest, 'status'>): boolean => status === 'APPROVED';
 
-/** Packs that are still to be ordered. */
 export const packsWanted = ({ status, approvedQuantity, requestedQuantity, outcome }: OrderRequest): number =>
   (approvedQuantity ?? requestedQuantity) - (status === 'APPROVED' ? outcome.orderedQuantity : 0);
 
@@ -45,13 +44,12 @@ export const modifyFields = (request: OrderRequest): ModifyFields => ({
   orderNotes: request.orderNotes,
 });
 
-/** What a batch field holds, as numbers. */
 export const typedPacks = (quantity: string): number | null => {
   const packs = readPacks(quantity);
   return Number.isNaN(packs) ? null : packs;
 };
 
-/** What is approved with these entries: what the batches add up to, otherwise what is typed, otherwise what was asked for. */
+/** The approved quantity: the sum of the batches, else the typed quantity, else the requested one. */
 export const approvedWith = (
   { batches, approvedQuantity }: Pick<ModifyFields, 'batches' | 'approvedQuantity'>,
   request: OrderRequest,
@@ -66,14 +64,14 @@ export const approvedWith = (
     : ordered + byBatches;
 };
 
-/** Checks by the domain's rules, and makes what is sent (OREQ-035..037, OAPI-038). */
+/** Validates with the domain's rules and builds the call (OREQ-035..037, OAPI-038). */
 export const modifySchema = (request: OrderRequest) => {
   const offered = new Map(request.warehouseInventory.flat().map((batch) => [batch.id, batch]));
   return Typed.transform((typed, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message });
     const batches = typed.batches.map(({ lot, quantity }) => batchOf(offered.get(lot), lot, quantity));
-    // 0 is refused by the rule as everything that is no number of packs.
+    // The rule refuses 0, like anything that is not a number of packs.
     const entered = typed.approvedQuantity.trim() === '' ? null : (typedPacks(typed.approvedQuantity) ?? 0);
     const change = { shippingMethod: typed.shippingMethod, approvedQuantity: entered, batches };
     for (const { field, message } of orderRequestChangeProblems(change)) refuse(field, message);
@@ -97,6 +95,6 @@ function batchOf(batch: WarehouseBatch | undefined, id: string, quantity: string
   const packs = typedPacks(quantity);
   return batch
     ? { warehouse: batch.warehouse, lot: batch.lotNumber, expiration: batch.expirationDate, quantity: packs }
-    : // Told apart by what was chosen; it is refused.
+    : // Distinguished by its choice; it is refused.
       { warehouse: 'NCDC', lot: id, expiration: null, quantity: packs };
 }

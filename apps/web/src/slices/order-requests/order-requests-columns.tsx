@@ -9,7 +9,7 @@ import { RequestStatusChip } from './status-chip.tsx';
 
 const { columns: names } = ORDER_REQUEST_TEXTS;
 
-/** By which the columns of both lists are put together. */
+/** Shared by both lists. */
 const columns = {
   product: {
     key: 'productName',
@@ -96,7 +96,7 @@ const columns = {
   },
 } satisfies Readonly<Record<string, Column<OrderRequest>>>;
 
-/** OREQ-040, and what became of it. */
+/** OREQ-040, and the outcome. */
 export const requestColumns: readonly Column<OrderRequest>[] = [
   columns.product,
   columns.customer,
@@ -112,7 +112,7 @@ export const requestColumns: readonly Column<OrderRequest>[] = [
   { ...columns.deviceType, optional: true },
 ];
 
-/** What the provider's people decide by comes first. */
+/** First the columns on which staff decide. */
 export const managedColumns: readonly Column<OrderRequest>[] = [
   columns.product,
   columns.customer,

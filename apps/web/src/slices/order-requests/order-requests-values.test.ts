@@ -131,6 +131,6 @@ test('the day of review is told in the user’s zone (R16 OCONST-033)', () => {
   expect(at('2026-11-20T22:00:00Z', 'America/Los_Angeles')).toBe(
     'Your request will be reviewed on Monday, 2026-11-23.',
   );
-  // In Auckland it is Tuesday already.
+  // In Auckland it is already Tuesday.
   expect(at('2026-11-16T20:59:00Z', 'Pacific/Auckland')).toBe(today);
 });

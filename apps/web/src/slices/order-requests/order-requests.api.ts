@@ -12,12 +12,12 @@ import { callApi } from '../../session/api.ts';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
-/** The badge of order management counts what is pending. */
+/** The badge of order management counts pending requests. */
 const REQUESTS = { changes: ['order-requests', 'restock'] } as const;
 
 export const useSubmitRequest = () => useCallMutation(submitOrderRequests, REQUESTS);
 
-/** Somebody else may have been first: the list shows it. */
+/** After a failure too: somebody else may have changed the request. */
 export const useCancelRequest = () =>
   useCallMutation(cancelOrderRequest, { ...REQUESTS, alsoAfterFailure: true });
 export const useDeleteRequest = () =>
@@ -28,14 +28,13 @@ export const useUpdateRequests = () =>
     alsoAfterFailure: true,
   });
 
-/** What can be ordered for a customer. Asked for once: it must not change under somebody's hands. */
+/** The orderable products of a customer. Loaded once: they must not change while the user chooses. */
 export const orderableQuery = (customerId: string) =>
   callQuery(listOrderableProducts, { query: { customerId } }, { staleTime: 'static', gcTime: 0 });
 
-/** As many as are processed at once. */
 export const MOST_PROCESSED = 500;
 
-/** Those of a filter that are still pending, asked for once: they must not change under somebody's hands. */
+/** The pending requests of a filter. Loaded once: they must not change while the user decides. */
 export const pendingQuery = (where: OrderRequestFilter) =>
   callQuery(
     listOrderRequests,

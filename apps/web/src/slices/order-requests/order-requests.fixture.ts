@@ -43,7 +43,7 @@ const batch = (id: string, warehouseQty: number) =>
     diffDays: 226,
   }) as const;
 
-/** As staff see it: with what warehouses have. */
+/** As staff see it, with the stock of warehouses. */
 export const managedRequest = (changes: Partial<OrderRequest> = {}): OrderRequest =>
   orderRequest({
     mayCancel: false,

@@ -2,7 +2,7 @@ import type { PageTab } from '../../ui/page-tabs.tsx';
 import type { AboutTab } from '../restock/public/management-tab.ts';
 import { loadRequestsCount } from '../restock/public/requests-count.ts';
 
-/** The order requests of all customers or of one (OMGT-004). */
+/** OMGT-004. */
 export const requestsManagementTab: PageTab<AboutTab> = {
   path: 'requests',
   label: 'Order Requests',

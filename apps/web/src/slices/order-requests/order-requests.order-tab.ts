@@ -1,6 +1,6 @@
 import type { PageTab } from '../../ui/page-tabs.tsx';
 
-/** What the user's customers have asked for (ORD-005). */
+/** ORD-005. */
 export const requestsOrderTab: PageTab<object> = {
   path: 'requests',
   label: 'Order Requests',

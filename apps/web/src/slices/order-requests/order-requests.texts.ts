@@ -1,6 +1,6 @@
 import { packsInUnits, packsText } from '@parwell/domain';
 
-/** The texts of order requests that the specification does not give. */
+/** Not given by the specification. */
 export const ORDER_REQUEST_TEXTS = {
   title: 'Order Requests',
   list: 'Order requests',

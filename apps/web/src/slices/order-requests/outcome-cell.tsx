@@ -11,11 +11,11 @@ const LINE = {
   overflowWrap: 'anywhere',
   lineHeight: '18px',
 } as const;
-/** A card has no room for it; its details have. */
+/** Cards have no room for it; the details show it. */
 const NOT_ON_CARD = { '.dt-card &': { display: 'none' } } as const;
 const SMALL = { ...LINE, fontSize: '0.75rem', lineHeight: '16px', ...NOT_ON_CARD } as const;
 
-/** What became of a request: its orders, the parcels they came in, and why not all of it is ordered (R15). */
+/** The orders and parcels of a request, and why it is not fully ordered (R15). */
 export function OutcomeCell({ request }: { readonly request: OrderRequest }) {
   const { customerId, status, approvedQuantity, outcome } = request;
   const { problem, orderedQuantity, orderNumbers, trackingNumbers } = outcome;

@@ -45,17 +45,16 @@ type ProcessForm = UseFormReturn<Fields, unknown, Decided>;
 
 interface ProcessDialogProps {
   readonly ids: readonly string[];
-  /** The filter of the list. */
   readonly where: OrderRequestFilter;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Approves or denies all that is selected (OREQ-007, OREQ-008, OREQ-020, OREQ-027..030). */
+/** OREQ-007, OREQ-008, OREQ-020, OREQ-027..030. */
 export default function ProcessDialog({ ids, where, onDone, onClose }: ProcessDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useUpdateRequests();
-  // As they are now: who decides sees what about.
+  // In their current state, so that the user sees what is decided.
   const { data, error, refetch } = useQuery(pendingQuery(where));
   const [wanted] = useState(() => new Set(ids));
   const requests = data?.filter(({ id }) => wanted.has(id));
@@ -65,7 +64,7 @@ export default function ProcessDialog({ ids, where, onDone, onClose }: ProcessDi
       await mutateAsync({
         query: { filter: JSON.stringify(where) },
         body: {
-          // Without what is shown beside it (OREQ-010); what is left empty keeps what was written before.
+          // Without the facts shown next to it (OREQ-010); empty notes keep the earlier ones.
           requests: (requests ?? []).map((request) => ({
             id: request.id,
             version: request.version,
@@ -79,7 +78,7 @@ export default function ProcessDialog({ ids, where, onDone, onClose }: ProcessDi
         },
       });
     } catch (failure) {
-      // Somebody else may have been first: what is left can still be decided.
+      // Somebody else may have decided some; the rest can still be decided.
       await refetch();
       throw failure;
     }
@@ -181,7 +180,7 @@ function Decision({ form }: { readonly form: ProcessForm }) {
   );
 }
 
-/** Nothing is ordered of what is denied. */
+/** A denial orders nothing. */
 function OrderNotes({ form }: { readonly form: ProcessForm }) {
   const decision = useWatch({ control: form.control, name: 'decision' });
   if (decision === 'DENIED') return null;

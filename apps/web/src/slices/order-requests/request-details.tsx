@@ -17,7 +17,6 @@ interface RequestDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a request, on one screen of a phone. */
 export default function RequestDetails({ request, onClose }: RequestDetailsProps) {
   const { product, customer, customerId, requestedQuantity, status, adminNotes, orderNotes } = request;
   const approved = approvedQuantityText(request);

@@ -44,12 +44,12 @@ const METHODS = SHIPPING_METHODS.map((method) => ({ value: method, label: method
 type RequestForm = UseFormReturn<RequestFields, unknown, SentRequest>;
 
 interface RequestOrderDialogProps {
-  /** The customer whose list is open; undefined on the list of all. */
+  /** The customer of the list; undefined on the list of all. */
   readonly customerId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks for something to be ordered (OREQ-001). Sent again after a lost answer, it is the same request. */
+/** Submits a request (OREQ-001). A retry after a lost answer sends the same request. */
 export default function RequestOrderDialog({ customerId, onClose }: RequestOrderDialogProps) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -161,11 +161,11 @@ function ProductField({ form, customerId, products, product }: ProductFieldProps
   );
 }
 
-/** So that nobody asks for what is there or on its way. */
+/** Keeps users from requesting products that are in stock or on their way. */
 const factsOf = ({ onHand, outstandingOrders }: RequestableProduct): string =>
   [texts.onHand(onHand), ...(outstandingOrders > 0 ? [outstandingText(outstandingOrders)] : [])].join(' · ');
 
-/** How many packs, and how many units they are (S1). Watches the form separately. */
+/** Packs and their units (S1). Watches the form separately. */
 function Quantity({
   form,
   product,

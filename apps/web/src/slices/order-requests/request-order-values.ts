@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { PickerSource } from '../../ui/pickers/picker-source.ts';
 
-/** A product as a customer keeps it in devices of a type. */
+/** A product that a customer keeps in devices of a type. */
 export interface RequestableProduct {
   readonly productId: string;
   readonly productName: string;
@@ -21,11 +21,11 @@ export interface RequestableProduct {
   readonly outstandingOrders: number;
 }
 
-/** By which a product is told from the same one in devices of another type. */
+/** Distinguishes the same product in devices of different types. */
 export const productKey = ({ productId, deviceType }: RequestableProduct): string =>
   `${productId} · ${DEVICE_TYPE_LABELS[deviceType]}`;
 
-/** What can be asked for; several settings for the same product and device type are one. */
+/** Products to choose from; several settings of a product and device type count once. */
 export function requestableProducts(rows: readonly RestockRecommendation[]): readonly RequestableProduct[] {
   const known = new Map<string, RequestableProduct>();
   for (const row of rows) {
@@ -40,7 +40,6 @@ export function requestableProducts(rows: readonly RestockRecommendation[]): rea
 
 const MOST_OFFERED = 100;
 
-/** Finds products among those of a customer, which are there already. */
 export const requestableSource = (
   customerId: string,
   products: readonly RequestableProduct[],
@@ -76,7 +75,7 @@ export const requestFields = (customerId: string): RequestFields => ({
 
 export type ProductOf = (customerId: string, key: string) => RequestableProduct | undefined;
 
-/** Checks by the domain's rules, and makes what is sent (OREQ-031..034, OAPI-037). */
+/** Validates with the domain's rules and builds the call (OREQ-031..034, OAPI-037). */
 export const requestSchema = (productOf: ProductOf) =>
   Typed.transform((typed, context) => {
     const product = productOf(typed.customerId, typed.productId);

@@ -8,7 +8,7 @@ import { ORDER_REQUEST_TEXTS } from './order-requests.texts.ts';
 
 const { request: texts } = ORDER_REQUEST_TEXTS;
 
-/** When what is sent now will be reviewed, in the user's zone (R16). */
+/** When a request sent now is reviewed, in the user's zone (R16). */
 export function reviewText(
   now: number,
   { businessZone, userZone }: { readonly businessZone: string; readonly userZone: string },
@@ -20,7 +20,7 @@ export function reviewText(
   return texts.on(`${weekday}, ${showDate(by)}`);
 }
 
-/** The cut-off notes to the letter, and what they mean now (OCONST-031..033). */
+/** The cut-off notes verbatim, with their meaning for now (OCONST-031..033). */
 export function ReviewNote() {
   const { businessTimeZone } = usePortalSettings();
   const now = useNow();

@@ -18,7 +18,7 @@ import { ORDER_REQUEST_TEXTS as TEXTS } from './order-requests.texts.ts';
 const RequestOrderDialog = lazy(() => import('./request-order-dialog.tsx'));
 const ModifyDialog = lazy(() => import('./modify-dialog.tsx'));
 
-/** What can be done with a request, by its status (OREQ-002..006, OREQ-013..019). */
+/** The actions on a request, by its status (OREQ-002..006, OREQ-013..019). */
 export function useRequestActions() {
   const { open, shown } = useDialog();
   const confirm = useConfirm();

@@ -13,7 +13,7 @@ import { ORDER_TEXTS } from './orders.texts.ts';
 
 const { notes: texts } = ORDER_TEXTS;
 
-/** An empty note is none (ORD-021). */
+/** Empty notes are removed (ORD-021). */
 const schema = z.object({
   notes: z
     .string()
@@ -27,11 +27,11 @@ interface NotesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The notes of an order line (ORD-018..021). */
+/** ORD-018..021. */
 export default function NotesDialog({ line, onClose }: NotesDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useUpdateNotes();
-  // What the user has seen: as it was opened, or as somebody else left it meanwhile.
+  // The line that the user saw: as opened, or as somebody else left it meanwhile.
   const [seen, setSeen] = useState(line);
   const { orderNumber, orderLine } = line;
   const saveOn = (version: number, notes: string | null) =>

@@ -11,7 +11,7 @@ import { WaitingSince } from '../exchange/public/waiting-since.tsx';
 
 const OPTIONAL = { optional: true } as const;
 
-/** What both views have. */
+/** Fields of both views. */
 type AnyOrder = Pick<
   RestockOrder | GroupedOrder,
   | 'customerId'
@@ -25,7 +25,7 @@ type AnyOrder = Pick<
   | 'notes'
 >;
 
-/** The device, for those who may open it: orders can be seen without devices. */
+/** A link only for users who may open the device: orders can be visible without devices. */
 function OrderedFor({ customerId, cabinetId, cabinetName }: AnyOrder) {
   const grants = useCurrentUser().data?.grants ?? {};
   return (
@@ -48,7 +48,6 @@ const packs: Column<AnyOrder> = {
 };
 const units: Column<AnyOrder> = { key: 'orderUnits', header: 'Units', width: 72, align: 'right' };
 
-/** Where it goes. */
 const destination: readonly Column<AnyOrder>[] = [
   {
     key: 'cabinetId',
@@ -92,7 +91,7 @@ interface ShownStatus {
   readonly failure?: string;
 }
 
-/** The status, since when it waits for the ERP or why it has failed; on a card below each other. */
+/** The status, with the waiting time or the reason of failure; stacked on a card. */
 const StatusCell = ({ orderStatus, requestedAt, failure = '' }: ShownStatus) => (
   <Box
     component="span"

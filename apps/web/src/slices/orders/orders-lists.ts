@@ -37,7 +37,7 @@ export const orderLines = defineList(listOrders, {
   answer: ({ result, total_record }) => ({ result: result.filter(isOrderLine), total_record }),
 });
 
-/** The lines of an order number together, with a total of their own (ORD-027). */
+/** One row per order number, with a total of their own (ORD-027). */
 export const groupedOrders = defineList(listOrders, {
   ...shared,
   name: 'restock-orders-grouped',

@@ -129,7 +129,7 @@ test('shows lines or, grouped, orders with columns, total and export of their ow
     '/cabinet-details/100234/100234-001',
     '/product-list?product=F10001',
   ]);
-  // The refusal is told in words, and what the ERP refused has no status to set.
+  // The refusal is shown as text, and a refused line has no status to set.
   expect((await row(/R-100002/)).textContent).toContain('FailedCredit limit reached');
   expect(await actionsOf(/R-100002/)).toEqual(['Order detail', 'Edit notes', 'Share link']);
 
@@ -172,7 +172,7 @@ test('shows lines or, grouped, orders with columns, total and export of their ow
     report_additional_metadata: { viewType: 'grouped' },
   });
 
-  // What was typed stays, and is saved together with the grouping.
+  // The typed filters stay, and are saved together with the grouping.
   api.answers(saveUserProperty, { propertyKey: '', propertyValue: '' });
   await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name for these filters' }), 'Mine{Enter}');
@@ -204,7 +204,7 @@ test('notes are edited, kept when they cannot be saved, and null when empty (ORD
   const failure = await dialog.findByText('Failed to update order notes');
   expect(field.compareDocumentPosition(failure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 
-  // Somebody else was first: what they wrote is shown, and what was typed stays.
+  // Somebody else changed the notes: theirs are shown, and the typed text stays.
   api.refuses(updateOrder, { code: 'conflict', message: 'The order line was changed meanwhile.' });
   const theirs = { ...line, notes: 'Back door', version: 5 };
   api.answers(listOrders, { result: [theirs], total_record: 1 });
@@ -214,7 +214,7 @@ test('notes are edited, kept when they cannot be saved, and null when empty (ORD
   expect(dialog.getByText('The order line was changed meanwhile.')).toBeTruthy();
   expect(field.value).toBe('Call first at the desk');
 
-  // The line changed again, but not its notes: they are saved on what it is now.
+  // The line changed again, but not its notes: saving is based on the current line.
   api.answers(listOrders, { result: [{ ...theirs, version: 6 }], total_record: 1 });
   api.answersWith(updateOrder, ({ body }) =>
     (body as { version: number }).version === 6

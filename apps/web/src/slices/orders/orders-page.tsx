@@ -12,12 +12,12 @@ import { useOrderAddress } from './use-order-address.ts';
 const NO_GRANTS: Grants = {};
 const NOTHING = {};
 
-/** What was ordered for a customer, and what it has asked for. */
+/** Orders of a customer, and its order requests. */
 export default function OrdersPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const tabs = use(OrderTabs);
   const { shared } = useOrderAddress();
-  // A shared link is for everybody; staff has a page for it (R17).
+  // A shared link works for everybody; staff have a page for it (R17).
   if (shared !== null && canOpenAdminRoute(grants, 'orders')) return <ToOrderPage orderNumber={shared} />;
   return (
     <TabbedPage title={ORDER_TEXTS.title}>

@@ -29,11 +29,11 @@ const nameOf = ({ customerId, orderNo, orderStatus }: GroupedOrder) => ({
   orderStatus,
 });
 
-/** A line that the ERP refused says why in words. */
+/** The reason of a refused line, as text. */
 const failed = ({ orderStatus }: RestockOrder | GroupedOrder) =>
   orderStatus === 'Failed' ? ('error' as const) : undefined;
 
-/** Restock orders by their lines or by their numbers, and the detail of one (ORD-001..029). */
+/** Restock orders by line or by number, with a detail (ORD-001..029). */
 export default function OrdersTab() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const { orderNumber, addressOf, close } = useOrderAddress();
@@ -65,7 +65,7 @@ interface OrdersViewProps<Row> extends RowOptions<Row> {
   readonly list: List<Row, OrderFilter, (typeof ordersFilters)['filters'], false>;
 }
 
-/** One of the two views; what is typed into the filters stays when the other is chosen. */
+/** One of the two views; typed filters stay when the view changes. */
 function OrdersView<Row>({ list, ...rowOptions }: OrdersViewProps<Row>) {
   const state = useList(list);
   const [view, choose] = useAddressChoice('group', VIEWS, 'page');

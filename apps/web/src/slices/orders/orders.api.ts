@@ -2,15 +2,15 @@ import { listOrders, updateOrder, type GroupedOrder, type RestockOrder } from '@
 import { callApi } from '../../session/api.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
-/** The list answers lines, or orders if it is asked for groups. */
+/** The list returns lines, or orders if it groups. */
 export const isOrderLine = (row: RestockOrder | GroupedOrder): row is RestockOrder => 'orderLine' in row;
 export const isGroupedOrder = (row: RestockOrder | GroupedOrder): row is GroupedOrder => 'orderNo' in row;
 
-/** Somebody else may have been first: the list shows it. */
+/** After a failure too: somebody else may have changed it. */
 export const useUpdateNotes = () =>
   useCallMutation(updateOrder, { changes: ['orders'], alsoAfterFailure: true });
 
-/** A line as it is now; undefined if it is no longer there. */
+/** The current line; undefined if it no longer exists. */
 export async function askOrderLine({
   customerId,
   orderNumber,

@@ -1,4 +1,4 @@
-/** The texts of restock orders that the specification does not give. */
+/** Not given by the specification. */
 export const ORDER_TEXTS = {
   lines: 'Order lines',
   grouped: 'Orders',

@@ -18,7 +18,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The link to an order's detail (ORD-022, ORD-023). */
+/** ORD-022, ORD-023. */
 export default function ShareDialog({ customerId, orderNumber, onClose }: ShareDialogProps) {
   const copy = useCopy();
   const first = useRef<HTMLButtonElement>(null);

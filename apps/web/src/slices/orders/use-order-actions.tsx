@@ -16,18 +16,18 @@ const StatusDialog = lazy(() => import('./detail/status-dialog.tsx'));
 
 const { actions: names } = ORDER_TEXTS;
 
-/** An order, as either view names it. */
+/** Present in both views. */
 export interface NamedOrder {
   readonly customerId: string;
   readonly orderNumber: string;
   readonly orderStatus: OverallStatus;
 }
 
-/** Whether the ERP has made an order of it: before that, and if it was refused, it has no status to set (R12). */
+/** Before the ERP's answer, and when refused, a line has no status to set (R12). */
 const isErpLine = ({ orderStatus }: RestockOrder): boolean =>
   ORDER_STATUSES.some((status) => status === orderStatus);
 
-/** What can be done with an order or a line of one, from its row's menu. */
+/** The actions of a row's menu, for an order or a line. */
 export function useOrderActions(grants: Grants, addressOf: (orderNumber: string) => string) {
   const { open, shown } = useDialog();
   const notify = useNotify();
@@ -54,7 +54,7 @@ export function useOrderActions(grants: Grants, addressOf: (orderNumber: string)
     ): readonly RowAction[] => [
       { label: names.detail, href: addressOf(orderNumber) },
       ...ofLine,
-      // Until the ERP has answered (R12).
+      // Until the ERP answers (R12).
       ...(orderStatus === 'Not Processed' && can(grants, 'create', 'orders', ALL)
         ? [
             { label: names.sendAgain, onClick: () => sendAgain(orderNumber) },

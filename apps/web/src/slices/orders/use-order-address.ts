@@ -5,7 +5,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The order that is open stands in the address, so that it can be linked to. */
+/** The open order is in the address, so that it can be linked. */
 export function useOrderAddress() {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -27,7 +27,7 @@ export function useOrderAddress() {
     [pathname, search],
   );
   return {
-    /** The one that a shared link names. */
+    /** The order of a shared link. */
     shared,
     orderNumber: shared ?? textOf(search['orderNumber']),
     addressOf,

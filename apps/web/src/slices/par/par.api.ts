@@ -14,10 +14,10 @@ import { callApi } from '../../session/api.ts';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation, useInvalidate } from '../../session/use-call-mutation.ts';
 
-/** A customer product that is created, and par that is loaded, wait for this long (CONST-038, CONST-040, DCONST-034). */
+/** A new customer product, and par that is loaded, wait for this long (CONST-038, CONST-040, DCONST-034). */
 export const PAR_DEBOUNCE_MS = 500;
 
-/** What is recommended, and what the page PAR and usage shows, follow from par. */
+/** Recommendations and the page PAR and usage depend on par. */
 const CHANGES = { changes: ['par', 'usage', 'restock'] } as const;
 
 export const useCreateSetting = () =>
@@ -33,7 +33,7 @@ export const useUpdateSetting = (customerProductId: number) =>
     input: (body: CallInput<typeof updateParSetting>['body']) => ({ params: { customerProductId }, body }),
   });
 
-/** A setting as it is now; undefined if it is no longer there. */
+/** As stored now; undefined if it no longer exists. */
 export async function askSetting({ id, customerId, productId }: ParSetting): Promise<ParSetting | undefined> {
   const where = { customerId, productId };
   const { result } = await callApi(listParSettings, { query: { where, limit: 100 } });
@@ -60,7 +60,7 @@ export const useImportPar = (customerId: string) =>
 
 type Refreshed = Pick<CallResponse<typeof refreshPar>, 'differing' | 'differences'>;
 
-/** Recounts customer after customer: each call goes on where the one before ended. */
+/** Customer after customer: each call continues where the one before ended. */
 export function useRefreshPar(): (customerId: string | undefined) => Promise<Refreshed> {
   const invalidate = useInvalidate();
   return async (customerId) => {

@@ -1,6 +1,6 @@
 import { NO_RECORDS } from '@parwell/contract';
 
-/** The texts of par settings, par levels and usage that are not prescribed. */
+/** Not given by the specification. */
 export const PAR_TEXTS = {
   rows: 'PAR and usage',
   count: (rows: number) => (rows === 1 ? '1 product' : `${rows.toLocaleString('en-US')} products`),

@@ -10,7 +10,7 @@ import { PAR_TEXTS } from './par.texts.ts';
 const NO_GRANTS: Grants = {};
 const MOST_NAMED = 3;
 
-/** Recounts the figures of a customer, or of all, from the ledger (S34). What differed is an error. */
+/** Recounts the figures of a customer, or of all, from the ledger (S34). A difference is an error. */
 export function RefreshPar({ customerId }: { readonly customerId: string | undefined }) {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const refresh = useRefreshPar();

@@ -13,7 +13,7 @@ interface UsageNumberProps {
   readonly units: number;
 }
 
-/** A figure of usage, which opens its vends. */
+/** Opens its vends. */
 export function UsageNumber({ row, window, units }: UsageNumberProps) {
   const { open, shown } = useDialog();
   if (units === 0) return '0';

@@ -16,14 +16,14 @@ const TONES: Readonly<Record<PaymentStatus, Tone>> = {
   'to refund': 'error',
 };
 
-/** What is refunded needs nobody any more, although it stays among what was to refund. */
+/** A refunded payment needs no more work, although its status is still "to refund". */
 function Status({ status, refundedAt, settledAt }: PaymentAttempt) {
   if (refundedAt !== null) return <StatusChip tone="neutral" label={PAYMENT_TEXTS.refunded} />;
   if (settledAt !== null) return <StatusChip tone="neutral" label={PAYMENT_TEXTS.settled} />;
   return <StatusChip tone={TONES[status]} label={statuses[status]} />;
 }
 
-/** What was taken and, where that was another amount, what was open. */
+/** The charged amount and, if it was wrong, the open one. */
 const Taken = ({ paid, openThen }: PaymentAttempt) =>
   paid !== 0 && (
     <>

@@ -1,6 +1,6 @@
 import type { PageTab } from '../../ui/page-tabs.tsx';
 
-/** All attempts to pay by card, for staff. */
+/** All card payments, for staff. */
 export const cardPaymentsTab: PageTab<object> = {
   path: 'card-payments',
   label: 'Card Payments',

@@ -11,7 +11,7 @@ import { cardPaymentsColumns } from './card-payments-columns.tsx';
 import { cardPaymentsFilters } from './card-payments-filters.ts';
 import { PAYMENT_TEXTS } from './payments.texts.ts';
 
-const SettleDialog = lazy(() => import('./settle-dialog.tsx'));
+const RefundDoneDialog = lazy(() => import('./refund-done-dialog.tsx'));
 
 const cardPaymentsList = defineList(listCardPayments, {
   label: PAYMENT_TEXTS.list,
@@ -23,7 +23,7 @@ const cardPaymentsList = defineList(listCardPayments, {
   emptyText: PAYMENT_TEXTS.none,
 });
 
-/** Attempts to pay by card, a part of /admin-invoices for staff. What is to refund is refunded at the provider (B23). */
+/** A tab of /admin-invoices for staff. Refunds are made at the provider (B23). */
 export default function CardPayments() {
   const list = useList(cardPaymentsList);
   const { filters } = list;
@@ -35,7 +35,7 @@ export default function CardPayments() {
       ? [
           {
             label: PAYMENT_TEXTS.settle.action,
-            onClick: () => open((close) => <SettleDialog attempt={attempt} onClose={close} />),
+            onClick: () => open((close) => <RefundDoneDialog attempt={attempt} onClose={close} />),
           },
         ]
       : [];
@@ -62,7 +62,7 @@ export default function CardPayments() {
   );
 }
 
-/** Nobody has refunded or settled it yet. */
+/** Neither refunded nor settled yet. */
 const isToRefund = ({ status, openThen, refundedAt, settledAt }: PaymentAttempt): boolean =>
   settleRefusal({ status, openThen, isRefunded: refundedAt !== null, isSettled: settledAt !== null }) ===
   null;

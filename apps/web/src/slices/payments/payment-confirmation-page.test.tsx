@@ -30,7 +30,7 @@ const open = (grants: Grants, at = RETURN) => {
   return openPortal(at);
 };
 
-/** Nothing else is shown, wherever it leads. */
+/** A router without other pages. */
 function OnlyConfirmation() {
   const { page }: { page?: string } = useParams({ strict: false });
   return page === 'invoice-payment-confirmation' && <PaymentConfirmationPage />;

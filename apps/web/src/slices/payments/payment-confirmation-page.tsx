@@ -27,7 +27,7 @@ const SEVERITIES: Readonly<Record<Confirmation['outcome'], Severity>> = {
   'to refund': 'warning',
 };
 
-/** Confirms the payment that the provider's page came back from, says what became of it, and leads on (PAY-001..007). */
+/** Confirms a payment on return from the provider's page, shows the result and leads on (PAY-001..007). */
 export default function PaymentConfirmationPage() {
   const { hasAttempt, paymentConfirmed, confirmation, error, tryAgain } = usePaymentConfirmation();
   return (
@@ -44,7 +44,7 @@ export default function PaymentConfirmationPage() {
 
 const Confirming = () => <Typography role="status">{UPDATING_INVOICES}</Typography>;
 
-/** The invoice is where people expect to be, so the outcome is told there. All but a payment is told until it is dismissed. */
+/** Goes to the invoice and shows the result there. Any result but "paid" stays until it is dismissed. */
 function LeadOn({ confirmation }: { readonly confirmation: Confirmation }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const navigate = useNavigate();

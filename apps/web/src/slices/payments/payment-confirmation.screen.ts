@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts';
 
-/** Where the payment provider leads back to. The server decides whose payment it is (PAY-001). */
+/** The provider's page returns here. The server checks whose payment it is (PAY-001). */
 export const paymentConfirmationScreen: Screen = {
   path: '/invoice-payment-confirmation',
   acceptsCustomer: false,

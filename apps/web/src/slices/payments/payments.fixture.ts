@@ -8,7 +8,7 @@ import type {
 
 export const ATTEMPT = '7b0f1c9e-35d4-4a55-9d6e-3f2f8c1d7a10';
 
-/** For tests: an invoice that can be paid by card. */
+/** An invoice that can be paid by card. */
 export const payableInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   Customer: '100234',
   customerName: 'Northside Hospital',

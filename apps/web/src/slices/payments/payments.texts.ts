@@ -7,7 +7,7 @@ const invoice = ({ invoiceNumber }: Confirmation): string => `Invoice ${invoiceN
 const stillOpen = (confirmation: Confirmation): string =>
   `${invoice(confirmation)} is still open: ${dollars(confirmation.openAmount)}.`;
 
-/** The texts of card payments that the specification does not give. */
+/** Not given by the specification. */
 export const PAYMENT_TEXTS = {
   confirmation: 'Payment Confirmation',
   outcomes: {
@@ -15,7 +15,7 @@ export const PAYMENT_TEXTS = {
     declined: (confirmation) => `The card was declined. ${stillOpen(confirmation)}`,
     expired: (confirmation) =>
       `The payment page has expired, and nothing was paid. ${stillOpen(confirmation)}`,
-    // Given up, or not through yet.
+    // Abandoned, or still in process.
     started: ({ invoiceNumber }) =>
       `No payment for invoice ${invoiceNumber} has arrived yet. It is checked again by itself.`,
     unknown: () => "We don't know yet whether the payment went through. It is checked again by itself.",

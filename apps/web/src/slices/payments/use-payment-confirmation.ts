@@ -6,7 +6,7 @@ import { callQuery } from '../../session/call-query.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What the provider's page came back with. It is taken out of the address at once, so that nobody copies or repeats it. */
+/** The parameters of the return. They are removed from the address at once, so that nobody copies or repeats them. */
 function useReturnParameters(): Parameters {
   const inAddress: Parameters = useSearch({ strict: false });
   const [parameters] = useState(inAddress);
@@ -19,21 +19,21 @@ function useReturnParameters(): Parameters {
   return parameters;
 }
 
-/** Asks once what became of the payment that the address names; with no `attempt` there is nothing to ask. */
+/** Asks once for the result of the attempt in the address; without `attempt` there is nothing to ask. */
 export function usePaymentConfirmation() {
   const parameters = useReturnParameters();
   const attempt = typeof parameters['attempt'] === 'string' ? parameters['attempt'] : '';
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(confirmCardPayment, { query: { ...parameters, attempt } }, { cancellable: false }),
     enabled: attempt !== '',
-    // Asked once, also if the page is drawn twice or the connection comes back.
+    // Not again when the page is drawn twice or the connection returns.
     staleTime: 'static',
     gcTime: 0,
     refetchOnReconnect: false,
   });
   return {
     hasAttempt: attempt !== '',
-    /** False while the confirmation runs, true when it has ended, also by a failure (PAY-005..007). */
+    /** False while the confirmation runs, true when it has ended, even with a failure (PAY-005..007). */
     paymentConfirmed: !isFetching,
     confirmation: data,
     error,

@@ -17,7 +17,7 @@ interface ChangeNotesProps {
 /** A note does not widen its dialog. */
 const STEADY = { contain: 'inline-size' } as const;
 
-/** What the change means for stock, while it is made. */
+/** The consequences for stock, while the change is typed. */
 export function ChangeNotes({ control, before, stock }: ChangeNotesProps) {
   const draft = useWatch({ control }) as ProductDraft;
   const { values, problems } = readDraft(draft);

@@ -13,7 +13,7 @@ const NO_GRANTS: Grants = {};
 const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** How much of a product is on hand, as a link to where it is, for who may open the inventory. */
+/** A link to the stock for users who may open the inventory. */
 export function OnHand({ product: { productId, stock } }: { readonly product: ProductDetails }) {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const { customerId }: { customerId?: string } = useParams({ strict: false });

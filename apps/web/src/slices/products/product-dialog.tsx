@@ -20,7 +20,7 @@ interface ProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** One modal for adding, editing and looking at a product. */
+/** For adding, editing and viewing. */
 export default function ProductDialog({ productId, readOnly, onClose }: ProductDialogProps) {
   const { data, error, refetch } = useQuery({
     ...productQuery(productId ?? ''),

@@ -30,7 +30,7 @@ const SHOWN: readonly ProductField[] = [
   'notes',
 ];
 
-/** A product for who may not change it. */
+/** For users who may not change the product. */
 export function ProductFacts({ product }: { readonly product: ProductDetails }) {
   const values = valuesOf(product);
   return (

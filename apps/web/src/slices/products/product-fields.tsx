@@ -13,7 +13,7 @@ interface FieldsProps {
 }
 
 const doseTypes = DOSE_TYPES.map((value) => ({ value, label: value }));
-/** Longer than every number and code that is accepted. */
+/** Longer than every accepted number and code. */
 const MOST = 20;
 
 export const CodeFields = ({ control }: FieldsProps) => (
@@ -107,7 +107,7 @@ export const PackFields = ({ control }: FieldsProps) => (
   </>
 );
 
-/** Says what the amount is for: cost is per pack as sold. */
+/** Says that the amount is the cost of a pack as sold. */
 function ValueField({ control }: FieldsProps) {
   const [uom, qty] = useWatch({ control, name: ['packUom', 'packQty'] });
   return (

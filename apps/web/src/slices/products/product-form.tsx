@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/forms/text-input.tsx';
 import { ChangeNotes } from './change-notes.tsx';
 import { CodeFields, DeviceFields, FlagFields, PackFields } from './product-fields.tsx';
 import { IdentityFields, OtherProductFields } from './product-source-fields.tsx';
-import { draftOf, productSchema, valuesOf, type SavedProduct } from './product-values.ts';
+import { toProductDraft, productSchema, valuesOf, type SavedProduct } from './product-values.ts';
 import { useCreateProduct, useUpdateProduct } from './products.api.ts';
 import { PRODUCTS_TEXTS } from './products.texts.ts';
 import { relationFacts } from './relation-facts.tsx';
@@ -29,7 +29,7 @@ export default function ProductForm({ product, onClose }: ProductFormProps) {
     try {
       await (product ? update(saved) : create(saved));
     } catch (error) {
-      // What the server says is shown in the form.
+      // The form shows the server's message.
       notify({ message: PRODUCT_SAVE_FAILED, type: 'error' });
       throw error;
     }
@@ -42,7 +42,7 @@ export default function ProductForm({ product, onClose }: ProductFormProps) {
       width="md"
       record={product?.productId ?? ''}
       schema={productSchema}
-      defaultValues={draftOf(before ?? undefined)}
+      defaultValues={toProductDraft(before ?? undefined)}
       submitLabel={product ? PRODUCTS_TEXTS.save : PRODUCTS_TEXTS.add}
       onClose={onClose}
       onSubmit={save}

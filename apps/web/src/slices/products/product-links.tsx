@@ -3,7 +3,7 @@ import type { ProductName } from '@parwell/contract';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { useProductAddress } from './use-product-address.ts';
 
-/** Products as links that open them in place of this one. */
+/** They open in place of this product. */
 export function ProductLinks({ products }: { readonly products: readonly ProductName[] }) {
   const { addressOf } = useProductAddress();
   return (

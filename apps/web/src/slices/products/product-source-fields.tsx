@@ -18,7 +18,7 @@ interface IdentityFieldsProps {
   readonly product: ProductDetails | null;
 }
 
-/** Id and source are for good: stock, par and orders refer to them. */
+/** Id and source never change: stock, par and orders refer to them. */
 export function IdentityFields({ control, product }: IdentityFieldsProps) {
   const source = useWatch({ control, name: 'source' });
   return (
@@ -69,7 +69,7 @@ export function IdentityFields({ control, product }: IdentityFieldsProps) {
 
 interface OtherProductFieldsProps {
   readonly control: ProductControl;
-  /** Products that are named already, to show their names. */
+  /** For the names of products that are already related. */
   readonly known: readonly ProductName[];
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { resultsOf } from './import/import-results.ts';
 import { parseProducts } from './import/parse-products.ts';
 import { templateText } from './import/template.ts';
-import { draftOf, productSchema, valuesOf, type ProductDraft } from './product-values.ts';
+import { toProductDraft, productSchema, valuesOf, type ProductDraft } from './product-values.ts';
 import { globulin } from './products.fixture.ts';
 
 const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
-  ...draftOf(),
+  ...toProductDraft(),
   productId: 'F1',
   productName: 'Globulin',
   ndc: '12345-678-90',
@@ -66,7 +66,7 @@ test('a product comes back from the form as it went in', () => {
   const { stock: _stock, customerName: _name, ...rest } = fields as typeof globulin;
   const { orderedProduct: _ordered, namedProducts: _named, relatedProducts: _related, ...product } = rest;
   const { mbrxProductIdExt: _none, ...sent } = product;
-  expect(productSchema.parse(draftOf(valuesOf(globulin)))).toEqual(sent);
+  expect(productSchema.parse(toProductDraft(valuesOf(globulin)))).toEqual(sent);
 });
 
 test('a file has its columns in any order; rows that cannot be sent are named with the others', () => {

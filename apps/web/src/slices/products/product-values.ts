@@ -20,7 +20,7 @@ export const SOURCES = [...MANAGED_SOURCES, OWN_OF_CUSTOMER] as const;
 
 const text = z.string();
 
-/** What is typed; a customer's own product has the customer as its source. */
+/** As typed; a customer's own product has the customer as its source. */
 const FormValues = z.object({
   source: z.enum(SOURCES),
   customerId: text,
@@ -53,9 +53,9 @@ export type ProductDraft = z.infer<typeof FormValues>;
 
 const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
 
-/** What is typed, as values of a product, with what cannot be read. */
+/** The typed product as values, and the problems of unreadable fields. */
 export function readDraft({ customerId, source, ...draft }: ProductDraft) {
-  // Only ordered products name others; what was chosen before the source was is not meant.
+  // Only ordered products name others; names chosen before the source was changed are dropped.
   const names = source === 'FFF' ? {} : { lumProductId: '', mbrxProductId: '', mbrxProductIdExt: '' };
   return readProduct({
     ...draft,
@@ -73,7 +73,7 @@ export type ProductControl = Control<ProductDraft, unknown, SavedProduct>;
 
 const flag = (on: boolean) => (on ? 1 : 0);
 
-/** What is sent of a product: flags as 1 or 0 (PROD-015); an empty lumQty and empty MBRX ids are left out (PROD-026, PROD-027). */
+/** Flags as 1 or 0 (PROD-015); an empty lumQty and empty MBRX ids are left out (PROD-026, PROD-027). */
 export function payloadOf(values: ProductValues): SavedProduct {
   const { lumQty, mbrxProductId, mbrxProductIdExt, doseType, ...rest } = values;
   return {
@@ -90,7 +90,7 @@ export function payloadOf(values: ProductValues): SavedProduct {
   };
 }
 
-/** Validates the form and turns it into what is sent. */
+/** Validates the form and turns it into the request. */
 export const productSchema = FormValues.superRefine((draft, context) => {
   const { values, problems } = readDraft(draft);
   const refuse = (field: string, message: string) =>
@@ -102,7 +102,7 @@ export const productSchema = FormValues.superRefine((draft, context) => {
     refuse('customerId', PRODUCTS_TEXTS.customerRequired);
 }).transform((draft): SavedProduct => payloadOf(readDraft(draft).values));
 
-/** A product of a call, as the rules have it. */
+/** A product of a call in the domain's form. */
 export const valuesOf = (product: Product): ProductValues => {
   const fields = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as Pick<
     Product,
@@ -118,8 +118,7 @@ export const valuesOf = (product: Product): ProductValues => {
   };
 };
 
-/** What the form begins with. */
-export function draftOf(values: ProductValues = NEW_PRODUCT): ProductDraft {
+export function toProductDraft(values: ProductValues = NEW_PRODUCT): ProductDraft {
   const own = !isManaged(values.source);
   const texts = Object.fromEntries(
     (Object.keys(values) as (keyof ProductValues)[]).map((field) => [field, productText(values, field)]),

@@ -5,7 +5,7 @@ export const productsScreen: Screen = {
   path: '/product-list',
   acceptsCustomer: true,
   title: 'Products',
-  // SHELL-052: in the menu of staff only, yet everybody may open it.
+  // SHELL-052: in the menu of staff only, but everybody may open it.
   menu: { group: 'Admin', shown: (grants) => canOpenAdminRoute(grants, 'products') },
   allowed: (grants, customerId) => customerId === undefined || holdsAll(grants) || customerId in grants,
   load: () => import('./product-list-page.tsx'),

@@ -1,4 +1,4 @@
-/** The texts of products that are not prescribed. */
+/** Not given by the specification. */
 export const PRODUCTS_TEXTS = {
   import: 'Import Products',
   loading: 'Loading the product',

@@ -4,7 +4,7 @@ import { OnHand } from './on-hand.tsx';
 import { ProductLinks } from './product-links.tsx';
 import { PRODUCTS_TEXTS } from './products.texts.ts';
 
-/** How a product is tied to others and to stock (S2). What does not apply is left out. */
+/** Relations to other products and to stock (S2); empty ones are left out. */
 export function relationFacts(product: ProductDetails): readonly Fact[] {
   const { orderedProduct, namedProducts, relatedProducts } = product;
   return [

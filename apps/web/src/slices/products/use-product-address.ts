@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The product that is open stands in the address, so that it can be linked to, also from its related products. */
+/** The open product is part of the address, so that links to it work, also from its related products. */
 export function useProductAddress() {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });

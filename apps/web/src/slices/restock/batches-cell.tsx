@@ -8,7 +8,7 @@ import { batchesToOrder, batchName, changesSince, whyNotReleasable } from './see
 
 const SMALL = { fontSize: '0.75rem', lineHeight: '16px' } as const;
 
-/** What is ordered of the row: the proposed batches or those that somebody has chosen (OMGT-021, OMGT-074). */
+/** The proposed batches of a row, or the chosen ones (OMGT-021, OMGT-074). */
 export function BatchesCell({ row }: { readonly row: RestockRecommendation }) {
   const choice = useChoice(row.id);
   const modified = choice?.modified ?? null;
@@ -70,11 +70,11 @@ const textOf = (batch: ChosenBatch, row: RestockRecommendation): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What changed since somebody chose the row, and a way to say that it may. */
+/** Shows changes since the row was selected, and lets the user accept them. */
 function Changes({ row }: { readonly row: RestockRecommendation }) {
   const choice = useChoice(row.id);
   const { accept, followed } = useChoices();
-  // What is being released changes by that.
+  // A release changes its own rows.
   if (!choice || followed) return null;
   const changes = changesSince(choice.seen, row, choice.modified);
   if (changes.length === 0) return null;

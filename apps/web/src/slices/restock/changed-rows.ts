@@ -5,13 +5,13 @@ import { changesSince, whyNotReleasable } from './seen-row.ts';
 
 export interface ChangedRow {
   readonly id: string;
-  /** Product, customer and what changed. */
+  /** Product, customer and the changes. */
   readonly text: string;
   /** It cannot be released any more, and is left out. */
   readonly isLost: boolean;
 }
 
-/** What is different from what somebody looked at when choosing, row by row. */
+/** Changes since the user selected the rows, by row. */
 export const changedRows = (
   choices: readonly Choice[],
   present: ReadonlyMap<string, RestockRecommendation>,

@@ -35,7 +35,7 @@ test('selection and modified batches are kept per user, until they are reset, fo
   });
   expect(choicesOf('kim@northside.example').result.current.all).toEqual([]);
 
-  // What is modified stays when it is no longer selected; what is neither is forgotten.
+  // A modified row stays when it is deselected; a row that is neither is removed.
   act(() => again.result.current.select(new Set(), shown));
   expect(again.result.current.all.map(({ seen }) => seen.id)).toEqual(['par/1']);
   expect(again.result.current.hasModified).toBe(true);
@@ -88,7 +88,7 @@ test('what changed since a row was looked at is told in words (R10)', () => {
     `Status Urgent → ${now.inventoryStatus}`,
     'Batch NCDC T81A07 × 3 → SCDC S77 × 1',
   ]);
-  // Who has chosen batches is told what is left of them instead.
+  // For chosen batches, the remaining packs are reported instead.
   const modified = { ...row, batches: [batch] };
   expect(changesSince(seen, now, modified).at(-1)).toBe('SCDC S77: 1 of 2 packs left');
   expect(changesSince(seen, now, { ...modified, productId: 'F9' })).toHaveLength(3);
@@ -106,7 +106,7 @@ test('a row without a device, a batch or a quantity cannot be released as it is 
   const short = [{ warehouse: 'NCDC', lot: 'N', expiration: '2026-11-20', available: 9 }] as const;
   expect(why({ batches: short })).toBe('No batch lasts long enough: modify it first');
   expect(why({ isReleasing: true })).toBe('Being released');
-  // No warehouse has any: the nearest may choose the lot once it has.
+  // No warehouse has any: the nearest may choose the lot later.
   expect(why({ batches: [] })).toBeNull();
   expect(batchesToOrder(recommendation({ facts: facts({ batches: [] }) }))).toEqual([
     { id: '', qty: 3, warehouse: 'NCDC', lot: '', expiration: null },

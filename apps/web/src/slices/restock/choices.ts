@@ -5,25 +5,25 @@ import { seenOf, type Modification, type SeenRow } from './seen-row.ts';
 
 /** A row that is selected, modified, or both. */
 export interface Choice {
-  /** The row as it was looked at. */
+  /** The row as the user saw it. */
   readonly seen: SeenRow;
   readonly selected: boolean;
   readonly modified: Modification | null;
 }
 
-/** A release that was asked for: what is asked again has the same id, so that nothing is released twice. */
+/** A requested release: a retry has the same id, so that nothing is released twice. */
 export interface Attempt {
   readonly requestId: string;
   readonly lines: string;
 }
 
-/** A release of this browser that has not ended yet, as far as is known. */
+/** A release from this browser that may still run. */
 export interface Followed {
   /** Null if the answer took too long. */
   readonly releaseId: string | null;
-  /** The one before, which is not waited for. */
+  /** The release before it, which must not be mistaken for it. */
   readonly before: string | null;
-  /** Its lines were made by hand: what is selected is not part of it. */
+  /** Created by hand: the selection is not part of it. */
   readonly byHand?: boolean;
 }
 
@@ -36,8 +36,7 @@ interface Stored {
 }
 
 /**
- * In session storage: it survives paging, refreshes and a reload, belongs to one tab, and is cleared when the user signs out.
- * Each user has an own one.
+ * In session storage: survives paging, refreshes and a reload, belongs to one tab and one user, cleared on sign-out.
  */
 const keyOf = (email: string): string => `parwell.restockChoices.${email}`;
 
@@ -49,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The last text and what it says, because every cell of a table reads it. */
+/** The last text with its value, because every cell of a table reads it. */
 let last: { readonly text: string | null; readonly says: Stored } = { text: null, says: NOTHING };
 
 function read(email: string): Stored {
@@ -80,7 +79,7 @@ type Rows = Stored['rows'];
 const changeRows = (email: string, edit: (rows: Rows) => Rows): void =>
   change(email, (stored) => ({ ...stored, rows: edit(stored.rows) }));
 
-/** Keeps only what is selected or modified. */
+/** Keeps only selected or modified rows. */
 const withChoice = (rows: Rows, choice: Choice): Rows => {
   const { [choice.seen.id]: _before, ...others } = rows;
   return choice.selected || choice.modified ? { ...others, [choice.seen.id]: choice } : others;
@@ -88,14 +87,13 @@ const withChoice = (rows: Rows, choice: Choice): Rows => {
 
 export type OtherProduct = Pick<RestockRecommendation, 'productName' | 'unitsPerPack' | 'packValue'>;
 
-/** The changes that can be made to the choices of a user. */
 const actionsOf = (email: string) => ({
-  /** The choice of a row; undefined if there is none. */
+  /** Undefined if there is none. */
   chosen: (id: string): Choice | undefined => read(email).rows[id],
 
   /**
-   * Orders these batches of the row, in packs, when it is released; the row is selected too. `product` is given for another
-   * product than the row's own.
+   * Orders these batches of the row, in packs, when it is released, and selects the row. `product` is set if it
+   * differs from the row's own.
    */
   modify: (
     row: RestockRecommendation,
@@ -119,14 +117,14 @@ const actionsOf = (email: string) => ({
       });
     }),
 
-  /** Forgets what was modified; a selected row stays selected. */
+  /** Removes the modification; a selected row stays selected. */
   reset: (id: string): void =>
     changeRows(email, (rows) => {
       const choice = rows[id];
       return choice ? withChoice(rows, { ...choice, modified: null }) : rows;
     }),
 
-  /** Selects exactly these. Rows that are new to the selection are remembered as they are shown. */
+  /** Selects exactly these. Newly selected rows are stored as they are shown. */
   select: (ids: ReadonlySet<string>, shown: ReadonlyMap<string, RestockRecommendation>): void =>
     changeRows(email, (rows) => {
       const kept = Object.values(rows).map((choice) => {
@@ -144,7 +142,7 @@ const actionsOf = (email: string) => ({
       );
     }),
 
-  /** Takes rows as they are now. */
+  /** Accepts the current state of rows. */
   accept: (present: readonly RestockRecommendation[]): void =>
     changeRows(email, (rows) =>
       present.reduce((all, row) => {
@@ -153,24 +151,24 @@ const actionsOf = (email: string) => ({
       }, rows),
     ),
 
-  /** Forgets these rows, or all. */
+  /** Removes these rows, or all. */
   forget: (ids?: readonly string[]): void =>
     changeRows(email, (rows) =>
       ids ? Object.fromEntries(Object.entries(rows).filter(([id]) => !ids.includes(id))) : {},
     ),
 
-  /** What is asked for once more under its id, or a new attempt. */
+  /** A retry with its id, or a new attempt. */
   attempt: (lines: string, newId: () => string): Attempt => {
     const before = read(email).attempt;
     const attempt = before?.lines === lines ? before : { requestId: newId(), lines };
     change(email, (stored) => ({ ...stored, attempt }));
     return attempt;
   },
-  /** It was refused: the next one is another. */
+  /** It was refused: the next one is a new attempt. */
   endAttempt: (): void => change(email, (stored) => ({ ...stored, attempt: null })),
-  /** It is released, and its end is waited for. */
+  /** It is released: wait for its end. */
   follow: (followed: Followed): void => change(email, (stored) => ({ ...stored, followed, attempt: null })),
-  /** It has ended: the selection that it was for is cleared (OMGT-081), and its results are shown. */
+  /** It has ended: clears its selection (OMGT-081) and shows its results. */
   end: (ended: string): void =>
     change(email, (stored) => ({
       ...stored,
@@ -184,8 +182,8 @@ const actionsOf = (email: string) => ({
 });
 
 /**
- * The rows of order management that a user has selected or modified, until they are released. Nothing of it is sent before
- * (OMGT-073): `const { chosen, modify, reset } = useChoices()`.
+ * The rows that a user has selected or modified until their release. Nothing is sent before (OMGT-073): `const {
+ * chosen, modify, reset } = useChoices()`.
  */
 export function useChoices() {
   const email = useSignedInEmail();
@@ -207,7 +205,7 @@ export function useChoices() {
   }, [actions, stored]);
 }
 
-/** One row's choice: a cell is drawn again only if its own changes. */
+/** Redraws only when the choice of this row changes. */
 export function useChoice(id: string): Choice | undefined {
   const email = useSignedInEmail();
   return useSyncExternalStore(

@@ -77,7 +77,7 @@ const exclusions = defineList(listExclusions, {
   report: 'RNI_UIEXPORT_Exclusions',
 });
 
-/** Who is not restocked with what, as the ERP says; the portal changes nothing of it (OMGT-030). */
+/** The ERP's exclusions; the portal does not edit them (OMGT-030). */
 export default function ExclusionsTab() {
   const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const state = useList(exclusions);
@@ -90,7 +90,7 @@ export default function ExclusionsTab() {
   );
 }
 
-/** Asks the ERP again; its answer takes a while, so the list is loaded again after it. */
+/** Asks the ERP again; its answer takes a while, so the list is loaded again later. */
 function SyncExclusions({ customerId }: { readonly customerId: string | undefined }) {
   const { mutateAsync, isPending } = useCallMutation(syncExclusions, { changes: [] });
   const invalidate = useInvalidate();

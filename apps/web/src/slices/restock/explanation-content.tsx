@@ -10,7 +10,7 @@ import { RESTOCK_TEXTS } from './restock.texts.ts';
 
 interface ExplanationContentProps {
   readonly row: RestockRecommendation;
-  /** Stands beside the reasons. */
+  /** Next to the reasons. */
   readonly action?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const { why } = RESTOCK_TEXTS;
 const PAD = { px: { xs: 0, sm: 4 } } as const;
 const SMALL = { fontSize: '0.75rem', color: 'text.secondary' } as const;
 
-/** The steps to a quantity and the reasons for status, device and batches, by the same rule that found them. */
+/** The steps of a quantity and the reasons for status, device and batches, from the rule that computed them. */
 export function ExplanationContent({ row, action }: ExplanationContentProps) {
   const names = new Map(row.cabinets.map(({ cabinetId, cabinetName }) => [cabinetId, cabinetName]));
   const { steps, sentences, otherBatches } = explain(row.facts, (id) => names.get(id) ?? id);
@@ -102,7 +102,7 @@ function Step({ step, row }: { readonly step: ExplainedStep; readonly row: Resto
   );
 }
 
-/** What is coming leads to where it can be followed. */
+/** Links to incoming shipments and orders. */
 function Coming({
   parts,
   row,

@@ -25,7 +25,7 @@ const { lastRelease: texts } = RESTOCK_TEXTS;
 
 type Ended = CallResponse<typeof getRelease>;
 
-/** What became of each line of the user's last release, until it is dismissed. */
+/** The outcome of each line of the user's last release, until dismissed. */
 export function LastRelease() {
   const { ended } = useChoices();
   return ended === null ? null : <Results key={ended} releaseId={ended} />;
@@ -62,7 +62,7 @@ function Results({ releaseId }: { readonly releaseId: string }) {
   );
 }
 
-/** The orders that were made, each once. */
+/** The distinct orders. */
 function Orders({ release: { results } }: { readonly release: Ended }) {
   const orders = new Map(
     results.flatMap(({ requestNumber, customerId }) =>
@@ -111,7 +111,7 @@ const FailedLine = ({ line }: { readonly line: ReleasedLine }) => (
   </Box>
 );
 
-/** Selects what was not ordered once more, as it is now. */
+/** Selects the failed rows again, in their current state. */
 function ReleaseAgain({ failed }: { readonly failed: readonly ReleasedLine[] }) {
   const { selected, select, dismiss } = useChoices();
   const notify = useNotify();

@@ -4,15 +4,15 @@ import { RESTOCK_TEXTS } from './restock.texts.ts';
 
 const { levels } = RESTOCK_TEXTS;
 
-/** Below that share of the bar a number would not fit into its part. */
+/** In a smaller share of the bar a number would not fit. */
 const FITS = 0.07;
 
-/** Beyond that share of the bar the name of a level stands before its mark: after it, it would be cut. */
+/** Beyond this share of the bar a level's name stands before its mark; after it, it would be cut. */
 const BEFORE = 0.6;
 
 const LINE_PX = 16;
 
-/** What is there, what is coming and what is ordered, against the levels. Said in words below it. */
+/** On hand, incoming and ordered against the levels. The text below says the same. */
 export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
   const { usable, inTransit, onOrder } = row.facts.position;
   const coming = inTransit + onOrder;
@@ -53,7 +53,7 @@ export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
     <Box
       aria-hidden
       sx={{ position: 'relative', fontSize: '0.6875rem', fontWeight: 600 }}
-      // Each name has a line of its own: levels can be as near to each other as they like.
+      // Each name has its own line, since levels can be close to each other.
       style={{ paddingTop: LINE_PX * marks.length + 2 }}
     >
       {marks
@@ -74,7 +74,7 @@ export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
               whiteSpace: 'nowrap',
             }}
           >
-            {/* The marks of lower levels do not go through it. */}
+            {/* The marks of lower levels do not cross it. */}
             <Box component="span" sx={{ bgcolor: 'background.paper' }}>
               {name} {units}
             </Box>

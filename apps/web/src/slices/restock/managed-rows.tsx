@@ -24,11 +24,11 @@ interface ManagedRowsProps {
     (typeof managementFilters)['filters'],
     false
   >;
-  /** How its rows are asked for. */
+  /** The page's query. */
   readonly page: ReturnType<typeof rowsOf>;
 }
 
-/** Recommendations or exceptions, from which orders are released. */
+/** Recommendations or exceptions, which orders are released from. */
 export function ManagedRows({ list, page }: ManagedRowsProps) {
   const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const state = useList(list);

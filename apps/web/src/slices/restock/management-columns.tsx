@@ -33,7 +33,7 @@ const customer: Column<Row> = {
           ml: 1,
           fontSize: '0.75rem',
           color: 'text.secondary',
-          // On a card the quantity stands beside it.
+          // On a card it is next to the quantity.
           '.dt-card &': {
             ml: 0,
             display: 'inline-block',
@@ -113,9 +113,9 @@ const status: Column<Row> = {
     <Box
       component="span"
       sx={{
-        // Words stay whole.
+        // Words are not broken.
         '& span': { overflowWrap: 'normal' },
-        // Grey on the colour of a selected row has too little contrast.
+        // Grey on a selected row has too little contrast.
         ...(toneOf(inventoryStatus) === 'neutral' && { '[data-selected] & span': { color: 'text.primary' } }),
       }}
     >

@@ -6,7 +6,7 @@ import { customer } from '../customers/public/customer-filter.tsx';
 
 const TYPES = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
-/** OMGT-006, OMGT-007, OMGT-071: of recommendations and exceptions. */
+/** OMGT-006, OMGT-007, OMGT-071: for recommendations and exceptions. */
 export const managementFilters = defineFilters({
   page: 'ORDER_MANAGEMENT',
   filters: {

@@ -15,7 +15,7 @@ const listOf = (recommendationType: RecommendationType) =>
     sort: { key: 'customerId', direction: 'ASC' },
     debounceMs: 500,
     height: 65,
-    // Without a status all are meant, not those that the call takes by default.
+    // No chosen status means all, not the call's default.
     where: ({ inventoryStatuses = [...RESTOCK_STATUSES], ...set }: RecommendationFilter) => ({
       ...set,
       inventoryStatuses,

@@ -7,7 +7,7 @@ const COLOURS = { error: 'error.main', warning: 'warning.main' } as const;
 
 const percent = (part: number, whole: number): string => `${Math.min(100, (100 * part) / whole)}%`;
 
-/** How much is usable, as a number and a bar up to the highest level, with a mark at the reorder level. */
+/** Usable units as a number and a bar up to the highest level, with a mark at the reorder level. */
 export function OnHand({ row }: { readonly row: RestockRecommendation }) {
   const { reorderLevel } = levelsOf(row.facts.sources);
   const top = Math.max(row.salesQty, row.maxPar ?? 0, row.maxFill ?? 0, reorderLevel);

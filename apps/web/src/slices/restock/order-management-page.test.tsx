@@ -123,7 +123,7 @@ const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const click = async (name: string) => fireEvent.click(await button(name));
 const noButton = (name: string) => expect(screen.queryByText(name, { selector: 'button' })).toBeNull();
 
-/** By text, because looking for roles is slow beside a table. */
+/** By text, because queries by role are slow next to a table. */
 async function dialogOf(title: string, role = 'alertdialog'): Promise<HTMLElement> {
   const found = (await screen.findByText(title, { selector: `[role="${role}"] *` })).closest(
     `[role="${role}"]`,
@@ -132,7 +132,7 @@ async function dialogOf(title: string, role = 'alertdialog'): Promise<HTMLElemen
   return found;
 }
 
-/** The report that Export asks for. */
+/** The requested report. */
 async function exported() {
   const before = api.sent(generateReport).length;
   await click('Export');
@@ -193,18 +193,18 @@ test('tabs with badges from one call, and the recommendations (OMGT-001..022 OMG
   expect(within(first).getByTitle('min Par 6 · max Par 24 · crl 8 · max Fill 22').textContent).toBe('15');
   expect((await row('Octavine 10% 20 g')).textContent).toContain('Replen');
   expect((await row('Neutropeg 6 mg')).textContent).toContain('Excluded today');
-  // What cannot be released cannot be selected, and says why.
+  // A row that cannot be released cannot be selected, and says why.
   expect((await box('Neutropeg 6 mg')).disabled).toBe(true);
   expect((await row('Neutropeg 6 mg')).textContent).toContain('Nothing to order: modify it first');
 
-  // Without a status all are asked for.
+  // No chosen status asks for all.
   fireEvent.click(screen.getByLabelText(/Remove.*Status/));
   await waitFor(() => expect(asked()['inventoryStatuses']).toContain('Gap'));
 
   api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000000' });
   expect(await exported()).toBe('RNI_UIEXPORT_Recommendations');
 
-  // Exceptions have the same filters, and say what stands in the way.
+  // Exceptions have the same filters and show the obstacles.
   fireEvent.click(screen.getByText('Inventory Exceptions', { selector: '[role="tab"] *' }));
   const second = await row('Bevalor 400 mg');
   expect(address()).toContain('tab=exceptions');
@@ -244,7 +244,7 @@ const released = {
   requestNumber: 'R-100077',
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-// Everything else keeps its real time, so that the page loads as usual.
+// Only intervals are faked, so that the page loads as usual.
 const withIntervals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 
 test('what is selected is explained, added up and released, and says what became of it (OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONST-034 OERR-008 OERR-018)', async () => {
@@ -281,7 +281,7 @@ test('what is selected is explained, added up and released, and says what became
   expect(screen.getByText('Total').parentElement?.parentElement?.textContent).toBe(
     'Total 3 lines29 units · 17 packs · $14,288.50',
   );
-  // A job that cannot be asked for is not told of, and asked for again.
+  // A failed poll is not reported, and repeated.
   api.refuses(getOrderJobStatus, { code: 'server_error', message: 'Server error' });
   await pass(5000);
   expect(document.querySelector('[role="alert"]')).toBeNull();
@@ -423,7 +423,7 @@ test('exclusions are synced and loaded again after 8 s; orders are a tab; a slow
   await click('Sync Exclusions');
   await screen.findByText('The exclusions are asked for.');
   expect(api.sent(syncExclusions)[0]?.body).toEqual({ customerId: '100234' });
-  // Those of all customers are preloaded meanwhile.
+  // Meanwhile, those of all customers are preloaded.
   const asked = () => api.sent(listExclusions).filter(({ url }) => url.includes('100234'));
   const loaded = asked().length;
   await pass(7800);
@@ -449,7 +449,7 @@ test('planners have the first pages of all tabs at sign-in; who may only look ch
   const first = await row('Trastuvexa 420 mg');
   expect(first.querySelector('input, [aria-label="Actions for"]')).toBeNull();
   for (const name of ['Create Order', 'Sync Warehouse Inventory']) noButton(name);
-  // As the tabs ask for it, so that they find it.
+  // With the same query as the tabs, so that they find it.
   await waitFor(() => expect(api.sent(listOrderRequests)).toHaveLength(1));
   expect(api.sent(listExclusions)).toHaveLength(1);
   fireEvent.click(screen.getByText('Exclusions', { selector: '[role="tab"] *' }));

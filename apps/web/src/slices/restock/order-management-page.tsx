@@ -16,13 +16,13 @@ const DiscardQuestion = lazy(async () => ({
   default: (await import('../../ui/forms/leave-guard.tsx')).DiscardQuestion,
 }));
 
-/** Orders, recommendations, exceptions, exclusions and order requests of all customers, or of one (OMGT-001..044). */
+/** For all customers, or one (OMGT-001..044). */
 export default function OrderManagementPage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const tabs = use(ManagementTabs);
   const first = tabs.find(({ path }) => path === 'recommendations');
   const { hasModified, forget } = useChoices();
-  // What is only selected is still selected when the user comes back.
+  // A selection without modifications is kept when the user returns.
   const leaving = useLeaveBlocker({ unsaved: hasModified, page: '/order-management' });
   return (
     <TabbedPage title={RESTOCK_TEXTS.title} note={<AsOf />}>

@@ -6,10 +6,13 @@ import { callQuery } from '../../session/call-query.ts';
 import { rowsPerPageOf, useRememberedRows } from '../../ui/table/rows-per-page.ts';
 import { rowsOf } from './restock.api.ts';
 
-/** What is there already is not asked for again. */
+/** Loaded data is not loaded again. */
 const ONCE = { cancellable: false, staleTime: Infinity } as const;
 
-/** Shows nothing. Loads the first page of recommendations, exclusions and pending order requests, as their tabs ask for it. */
+/**
+ * Renders nothing. Loads the first page of recommendations, exclusions and pending order requests with the queries of
+ * their tabs.
+ */
 export default function Preloads() {
   const client = useQueryClient();
   const [remembered] = useRememberedRows();

@@ -18,7 +18,7 @@ export const levelsText = ({ minPar, maxPar, crl, maxFill }: RestockRecommendati
     .map(([name, level]) => `${name} ${level ?? '–'}`)
     .join(' · ');
 
-/** The recommended quantity in units, which opens how it was found. */
+/** The recommended quantity in units; opens its explanation. */
 export function QuantityCell({ row }: { readonly row: RestockRecommendation }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

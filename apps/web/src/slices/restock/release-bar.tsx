@@ -17,11 +17,11 @@ const ON_SOFT = { color: 'primary.dark' } as const;
 
 interface ReleaseBarProps {
   readonly selection: Selection<RestockRecommendation>;
-  /** The number of rows that match. */
+  /** All matching rows. */
   readonly total: number;
 }
 
-/** What the selected rows add up to, and the button that releases them; below the rows of both lists. */
+/** The sums of the selected rows and the button to release them, below both lists. */
 export function ReleaseBar({ selection, total }: ReleaseBarProps) {
   const { selected } = useChoices();
   const { release, busy, isRunning } = useRelease();
@@ -105,7 +105,7 @@ const Sum = ({ name, sum }: { readonly name: string; readonly sum: ReleaseSum })
   </Box>
 );
 
-/** Says that selected rows changed since they were looked at, also those on other pages. */
+/** Reports changes of selected rows since they were selected, on other pages too. */
 function ChangedRows() {
   const { selected } = useChoices();
   const present = usePresentRows(selected.map(({ seen }) => seen.id));

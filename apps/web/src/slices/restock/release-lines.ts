@@ -2,7 +2,7 @@ import type { ReleaseLine } from '@parwell/contract';
 import type { LineToOrder } from '@parwell/domain';
 import type { Choice } from './choices.ts';
 
-/** OMGT-069, OMGT-070: a line for each batch of a row. */
+/** OMGT-069, OMGT-070: one line per batch of a row. */
 export const releaseLinesOf = ({ seen, modified }: Choice): readonly ReleaseLine[] =>
   (modified?.batches ?? seen.batches).map(({ qty, warehouse, expiration, lot }) => ({
     id: seen.id,
@@ -20,7 +20,7 @@ export const releaseLinesOf = ({ seen, modified }: Choice): readonly ReleaseLine
 
 const centsOf = (value: number | null): number | null => (value === null ? null : Math.round(value * 100));
 
-/** The same lines, as they are added up. */
+/** The same lines, for sums. */
 export const linesToAddUp = ({ seen, modified }: Choice): readonly LineToOrder[] =>
   (modified?.batches ?? seen.batches).map(({ qty, warehouse }) => ({
     warehouse,

@@ -16,7 +16,7 @@ import type { ListInput } from '../../ui/list/define-list.ts';
 
 export type RecommendationType = NonNullable<RecommendationFilter['recommendationType']>;
 
-/** A page of one of the two lists, as the call takes it (OAPI-009..014). */
+/** A page of one of the two lists (OAPI-009..014). */
 export const rowsOf =
   (recommendationType: RecommendationType) =>
   ({ where, offset, limit, order }: ListInput<RecommendationFilter>) => {
@@ -34,16 +34,16 @@ export const rowsOf =
     };
   };
 
-/** The badges are drawn one after the other, and ask once. */
+/** The badges are drawn one after the other, but load once. */
 const COUNTS = { ...live(), staleTime: LIVE_MS };
 
 export const countsQuery = (customerId: string | undefined) =>
   callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, COUNTS);
 
-/** No row: only when rows and warehouses were last brought up to date is asked for. */
+/** Loads no rows, only the times of the last updates. */
 export const freshnessQuery = () => callQuery(listRecommendations, rowsById(['-']), live());
 
-/** More would make the address too long. */
+/** More ids would make the address too long. */
 const IDS_PER_CALL = 100;
 
 const rowsById = (ids: readonly string[]) => ({
@@ -59,7 +59,7 @@ const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
     ids.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
   );
 
-/** Rows as they are now, on whatever page they stand; undefined until all are known. */
+/** The current rows, from any page; undefined until all are known. */
 export function usePresentRows(
   ids: readonly string[],
 ): ReadonlyMap<string, RestockRecommendation> | undefined {
@@ -75,7 +75,7 @@ export function usePresentRows(
 const byId = (rows: readonly RestockRecommendation[]): ReadonlyMap<string, RestockRecommendation> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Rows as they are now; those that are gone are missing. */
+/** The current rows; deleted ones are missing. */
 export async function askRows(ids: readonly string[]): Promise<ReadonlyMap<string, RestockRecommendation>> {
   const answers = await Promise.all(
     chunksOf(ids).map((chunk) => callApi(listRecommendations, rowsById(chunk))),
@@ -83,7 +83,7 @@ export async function askRows(ids: readonly string[]): Promise<ReadonlyMap<strin
   return byId(answers.flatMap(({ result }) => result));
 }
 
-/** The rows that are on the screen, or were a moment ago, as they were shown. */
+/** The rows that are, or just were, on the screen. */
 export function useShownRows(): () => ReadonlyMap<string, RestockRecommendation> {
   const client = useQueryClient();
   return useCallback(() => {
@@ -101,7 +101,7 @@ export function useShownRows(): () => ReadonlyMap<string, RestockRecommendation>
 
 export type JobStatus = CallResponse<typeof getOrderJobStatus>;
 
-/** Whether orders are being released. Asked every 5 s once rows are selected, and while they are. */
+/** Whether a release runs. Polled every 5 s once rows are selected, and while it runs. */
 export const jobStatusQuery = (isAwaited: boolean) =>
   callQuery(
     getOrderJobStatus,

@@ -43,7 +43,7 @@ const batchOf = ({ warehouse, lot, expiration, available }: RestockFacts['batche
   diffDays: expiration === null ? null : daysBetween(TODAY, expiration),
 });
 
-/** A row as the server makes it of these facts. */
+/** A row with the recommendation for these facts. */
 export function recommendation({
   facts: given = facts(),
   ...changes

@@ -4,7 +4,7 @@ import type { AboutTab } from './public/management-tab.ts';
 
 const counts = () => import('./tab-counts.tsx');
 
-/** OMGT-004..006; the order requests beside them are a tab of their own slice. */
+/** OMGT-004..006; order requests are a tab of their own slice. */
 export const restockManagementTabs: readonly PageTab<AboutTab>[] = [
   { path: 'orders', label: 'Restock Orders', load: loadOrders },
   {

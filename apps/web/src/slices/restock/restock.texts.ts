@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The texts of order management that the specification does not give. */
+/** Not given by the specification. */
 export const RESTOCK_TEXTS = {
   title: 'Order Management',
   tabs: 'Parts of order management',

@@ -1,7 +1,7 @@
 import type { ChosenBatch, RestockRecommendation, WarehouseBatch } from '@parwell/contract';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
-/** What is kept of a chosen row: what somebody looked at, and what is needed to order it. */
+/** The stored part of a chosen row: what the user saw, and what is needed to order it. */
 export interface SeenRow extends Pick<
   RestockRecommendation,
   | 'id'
@@ -17,24 +17,24 @@ export interface SeenRow extends Pick<
   | 'unitsPerPack'
   | 'packValue'
 > {
-  /** What is ordered unless somebody modifies it. */
+  /** Ordered unless modified. */
   readonly batches: readonly ChosenBatch[];
 }
 
-/** What somebody wants to order of a row instead of what is proposed. */
+/** The user's choice in place of the proposal. */
 export interface Modification extends Pick<
   RestockRecommendation,
   'productId' | 'productName' | 'unitsPerPack'
 > {
   readonly batches: readonly ChosenBatch[];
-  /** Of a pack, in dollars; null if it is another product, whose price is not known here. */
+  /** Per pack, in dollars; null for another product, whose price is unknown here. */
   readonly packValue: number | null;
 }
 
 const isAvailable = ({ warehouseQty, diffDays }: WarehouseBatch): boolean =>
   warehouseQty > 0 && (diffDays === null || diffDays >= 0);
 
-/** What is ordered of a row as it is. Where no warehouse has anything, the nearest may choose the lot. */
+/** The batches to order of an unmodified row. If no warehouse has stock, the nearest may choose the lot. */
 export function batchesToOrder(row: RestockRecommendation): readonly ChosenBatch[] {
   if (row.proposedBatches.length > 0 || row.recommendedPacks === 0) return row.proposedBatches;
   const [nearest] = row.facts.warehouses;
@@ -59,7 +59,7 @@ export const seenOf = (row: RestockRecommendation): SeenRow => ({
   batches: batchesToOrder(row),
 });
 
-/** Why a row cannot be released; null if it can. */
+/** Null if the row can be released. */
 export function whyNotReleasable(row: RestockRecommendation, isModified: boolean): string | null {
   if (row.cabinetId === null) return RESTOCK_TEXTS.noDevice;
   if (row.inventoryStatus === 'Not Processed') return RESTOCK_TEXTS.beingReleased;
@@ -73,7 +73,7 @@ export const batchName = ({ warehouse, lot }: Pick<ChosenBatch, 'warehouse' | 'l
 const batchesText = (batches: readonly ChosenBatch[]): string =>
   batches.map((batch) => `${batchName(batch)} × ${batch.qty}`).join(', ') || RESTOCK_TEXTS.none;
 
-/** What changed of a row since somebody looked at it, in words; nothing if what is shown is the same. */
+/** The visible changes of a row since the user saw it, as text; empty if there are none. */
 export function changesSince(
   seen: SeenRow,
   row: RestockRecommendation,
@@ -86,7 +86,7 @@ export function changesSince(
     [changed.status, seen.inventoryStatus, row.inventoryStatus],
     [changed.device, seen.cabinetId ?? RESTOCK_TEXTS.none, row.cabinetId ?? RESTOCK_TEXTS.none],
     [changed.product, seen.productId, row.productId],
-    // Who has chosen batches does not care what is proposed instead.
+    // With chosen batches, the proposal does not matter.
     ...(modified === null
       ? [[changed.batch, batchesText(seen.batches), batchesText(batchesToOrder(row))] as const]
       : []),
@@ -102,7 +102,7 @@ export function changesSince(
   ];
 }
 
-/** The row knows what there is of its own product only. */
+/** The row knows only the stock of its own product. */
 const chosenOf = (row: RestockRecommendation, modified: Modification | null): readonly ChosenBatch[] =>
   modified?.productId === row.productId ? modified.batches.filter(({ lot }) => lot !== '') : [];
 

@@ -5,7 +5,7 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
-/** Asks the warehouses what they have (OMGT-034). */
+/** OMGT-034. */
 export function SyncWarehouses() {
   const { mutateAsync, isPending } = useCallMutation(syncWarehouseInventory, { changes: ['restock'] });
   const notify = useNotify();

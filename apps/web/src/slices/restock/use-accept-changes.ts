@@ -6,10 +6,10 @@ import { useChoices } from './choices.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
 const { changed: texts } = RESTOCK_TEXTS;
-/** More names would not be read. */
+/** Nobody would read more names. */
 const MOST_NAMED = 12;
 
-/** Says what changed in the selected rows and asks whether that is all right. What cannot be released is left out. */
+/** Shows the changes of selected rows and asks to accept them. Rows that cannot be released are left out. */
 export function useAcceptChanges() {
   const { selected, accept, forget } = useChoices();
   const confirm = useConfirm();
@@ -28,7 +28,7 @@ export function useAcceptChanges() {
           confirmLabel: texts.acceptAll,
         }));
       if (!isAccepted) return false;
-      // What looks the same may still be a newer state of the row.
+      // Rows without visible changes may have a new revision too.
       accept([...present.values()]);
       forget(changed.filter(({ isLost }) => isLost).map(({ id }) => id));
       return true;

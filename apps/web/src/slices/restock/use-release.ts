@@ -14,14 +14,14 @@ import { askRows, jobStatusQuery, type JobStatus } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 import { useAcceptChanges } from './use-accept-changes.ts';
 
-/** Whether a release has ended: there is one at a time, so a later one means that it has. */
+/** One release runs at a time, so a later one means that it has ended. */
 function hasEnded({ releaseId, before }: Followed, { status, release }: JobStatus): boolean {
   if (release === null || release.releaseId === before) return false;
   if (releaseId === null || release.releaseId === releaseId) return status !== 'In Progress';
   return true;
 }
 
-/** Releases the selected rows, and follows what becomes of it (OMGT-031..041, OMGT-075..081). */
+/** Releases the selected rows and follows the release (OMGT-031..041, OMGT-075..081). */
 export function useRelease() {
   const { selected, chosen, followed, attempt, endAttempt, follow, end } = useChoices();
   const confirm = useConfirm();
@@ -31,7 +31,7 @@ export function useRelease() {
   const acceptChanges = useAcceptChanges();
   const { mutateAsync } = useCallMutation(releaseOrders, { changes: ['restock'], alsoAfterFailure: true });
   const [busy, setBusy] = useState(false);
-  // OERR-018: that it could not be asked for is not told; it is asked for again.
+  // OERR-018: a failed poll is not reported, and repeated.
   const { data: job } = useQuery(jobStatusQuery(selected.length > 0 || followed !== null));
   const isRunning = followed !== null || job?.status === 'In Progress';
 
@@ -43,12 +43,12 @@ export function useRelease() {
       void invalidate(['restock', 'orders', 'order-requests']);
     }
   });
-  const told = useRef<JobStatus>(undefined);
+  const reported = useRef<JobStatus>(undefined);
   useEffect(() => {
     if (!job) return;
-    onJob(job, told.current, followed);
-    told.current = job;
-    // A release may have ended before the answer came that it began: its end is known by then.
+    onJob(job, reported.current, followed);
+    reported.current = job;
+    // A release may end before the answer to its start arrives; then its end is already known.
   }, [job, followed]);
 
   const send = async (ids: readonly string[]) => {
@@ -56,7 +56,7 @@ export function useRelease() {
       const choice = chosen(id);
       return choice ? releaseLinesOf(choice) : [];
     });
-    // Asked again after a lost answer it has the same id, so that nothing is ordered twice.
+    // A retry after a lost answer has the same id, so that nothing is ordered twice.
     const { requestId } = attempt(JSON.stringify(lines), newRequestId);
     const before = job?.release?.releaseId ?? null;
     try {

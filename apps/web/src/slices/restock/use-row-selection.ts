@@ -15,7 +15,7 @@ import { useShownRows } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 import { whyNotReleasable } from './seen-row.ts';
 
-/** As many as can be asked for by their ids. */
+/** The most that can be loaded by id. */
 const MOST = 1000;
 const PAGE = 500;
 
@@ -23,7 +23,7 @@ type Page = (
   input: ListInput<RecommendationFilter>,
 ) => Parameters<typeof callApi<typeof listRecommendations>>[1];
 
-/** The selected rows of both lists, on all pages. What cannot be released cannot be selected. */
+/** The selected rows of both lists, on all pages. Only rows that can be released are selectable. */
 export function useRowSelection(where: RecommendationFilter, page: Page): Selection<RestockRecommendation> {
   const { chosen, select, selected } = useChoices();
   const shownRows = useShownRows();
@@ -32,7 +32,7 @@ export function useRowSelection(where: RecommendationFilter, page: Page): Select
   const [pending, setPending] = useState(false);
   const ids = useMemo(() => new Set(selected.map(({ seen }) => seen.id)), [selected]);
 
-  // Reads the choice itself, because a new function would draw every row again.
+  // Reads the choice itself, because a new function would redraw every row.
   const selectable = useCallback(
     (row: RestockRecommendation) => {
       const choice = chosen(row.id);

@@ -21,7 +21,7 @@ interface WhyProps {
   readonly onClose: () => void;
 }
 
-/** How a quantity was found, beside it; on a phone in a dialog. */
+/** The explanation of a quantity, next to it; on a phone in a dialog. */
 export default function Why({ row, anchor, onClose }: WhyProps) {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const titleId = useId();
@@ -71,7 +71,7 @@ export default function Why({ row, anchor, onClose }: WhyProps) {
           sx: { mt: 2, width: 460, maxWidth: 'calc(100vw - 16px)', borderRadius: '12px' },
         },
       }}
-      // A click in it is not one on the row.
+      // A click in it is not a click on the row.
       onClick={(event) => event.stopPropagation()}
     >
       <Box sx={{ display: 'flex', gap: 2, px: 4, pt: 3, pb: 2.5, borderBottom: 1, borderColor: 'divider' }}>

@@ -14,13 +14,13 @@ interface CloseLineProps {
   readonly onClose: () => void;
 }
 
-/** Staff say that nothing more comes of a line. */
+/** Staff state that no more of a line will arrive. */
 export default function CloseLine({ line, onClose }: CloseLineProps) {
   const notify = useNotify();
   const { lineKey, version, shipmentId, lotNumber, factorDescription, totalNumUnits, receivedUnits } = line;
   const close = useCallMutation(closeShipmentLine, {
     changes: ['shipments', 'inventory', 'orders', 'usage'],
-    // Somebody else may have been first.
+    // Somebody else may have closed it.
     alsoAfterFailure: true,
     input: (reason: string) => ({ body: { lineKey, reason, version } }),
   });

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { TabCount } from '../../ui/tab-count.tsx';
 import { stockSummaryQuery } from '../inventory/public/stock-summary.ts';
 
-/** The lines that somebody has to receive at a device, for who may see its stock too. */
+/** Lines to receive at a device, for users who may also see its stock. */
 export default function LinesCount({ device }: { readonly device: DeviceDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { data } = useQuery({

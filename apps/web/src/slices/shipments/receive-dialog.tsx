@@ -14,7 +14,7 @@ import { useReceive } from './shipments.api.ts';
 import { useReceiveScans } from './use-receive-scans.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
-/** How many lines are sent at once; the server takes a transaction for each. */
+/** Lines per call; the server uses a transaction for each. */
 const BATCH = 100;
 
 interface ReceiveDialogProps {
@@ -25,10 +25,11 @@ interface ReceiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Receives one line or all as shipped; what differs is entered line by line. */
+/** Receives one line or all as shipped; differences are entered per line. */
 export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
   const { mutateAsync: receive } = useReceive(device.cabinetId);
-  // A second try after a lost answer is the same request, and receives nothing twice; with other entries it is another.
+  // A retry after a lost answer sends the same request and receives nothing twice; changed entries make a new
+  // request.
   const { ask: askFirst } = useAskedFirst();
   const requestIds = useRef(new Map<string, string>());
   const requestIdOf = (...entries: readonly unknown[]): string => {
@@ -108,7 +109,7 @@ interface DifferencesProps {
 }
 
 /**
- * What will be received and what reviewed, with a note for the reviewer where something differs. Watches the form
+ * Shows which lines will be received or reviewed, with a note for the reviewer if something differs. Watches the form
  * separately, so that typing does not rerender all lines.
  */
 function Differences({ lines, control }: DifferencesProps) {

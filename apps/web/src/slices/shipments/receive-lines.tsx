@@ -13,12 +13,12 @@ import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 interface ReceiveLinesProps {
   readonly lines: readonly ConsignmentShipment[];
-  /** The places of those that are counted by scans. */
+  /** Indexes of the lines counted by scans. */
   readonly scanned: ReadonlySet<number>;
   readonly control: Control<ReceiveFields, unknown, ReceiveFields>;
 }
 
-/** The lines to receive. Of several, only those that differ have a field. */
+/** With several lines, only those that differ have a field. */
 export function ReceiveLines({ lines, scanned, control }: ReceiveLinesProps) {
   return (
     <Box component="ul" aria-label={SHIPMENT_TEXTS.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -60,7 +60,7 @@ function Line({ line, place, control, isOnly, isScanned }: LineProps) {
   const expires = expDay(expDate);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone; its field takes over.
+    // The pressed button is gone; its field gets the focus.
     if (isOpened && !isOnly) item.current?.querySelector('input')?.focus();
   }, [isOpened, isOnly]);
   return (

@@ -6,13 +6,12 @@ import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
-/** What became of the lines that somebody received. */
 export interface Received {
   readonly lines: readonly ConsignmentShipment[];
   readonly results: readonly ReceivedLine[];
 }
 
-/** Lines that were refused or are in review stay in the list below, where their state can be seen. */
+/** Refused lines and those in review stay in the list below, which shows their state. */
 export function ReceiveResult({ received }: { readonly received: Received }) {
   const { lines, results } = received;
   const format = useFormatter();
@@ -29,7 +28,7 @@ export function ReceiveResult({ received }: { readonly received: Received }) {
     sentencesOf('refused'),
   ];
   return (
-    // Once all of it is hidden, it leaves no gap.
+    // When all of it is hidden, it leaves no gap.
     <Stack
       component="section"
       aria-label={SHIPMENT_TEXTS.result}

@@ -1,7 +1,7 @@
 import { readQuantity, receivedQuantityProblem } from '@parwell/domain';
 import { z } from 'zod';
 
-/** The form in which shipment lines are received, in the order of the lines. */
+/** In the order of the lines. */
 export const receiveSchema = z.object({
   lines: z.array(
     z.object({
@@ -15,5 +15,5 @@ export const receiveSchema = z.object({
 });
 export type ReceiveFields = z.input<typeof receiveSchema>;
 
-/** The units that somebody has entered; NaN if it is no number. */
+/** NaN if it is not a number. */
 export const unitsIn = (entered: string | undefined): number => readQuantity(entered ?? '') ?? Number.NaN;

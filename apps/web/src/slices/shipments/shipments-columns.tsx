@@ -10,7 +10,7 @@ import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
 import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
-/** Why a line is in error, or over before all of it came, is said where it is seen first, on a phone too. A product that is not known has no name. */
+/** The reason of an error or of an early end is shown first, on phones too. Unknown products have no name. */
 function ProductAndReason({
   factorDescription,
   vendorItem,
@@ -18,8 +18,8 @@ function ProductAndReason({
   transmitStatusDesc,
 }: ShipmentLine) {
   const name = factorDescription || vendorItem;
-  const isToldWhy = transmitStatus === 'Error' || (transmitStatus === 'NA' && transmitStatusDesc !== '');
-  return isToldWhy ? (
+  const hasReason = transmitStatus === 'Error' || (transmitStatus === 'NA' && transmitStatusDesc !== '');
+  return hasReason ? (
     <>
       {name}
       <Typography component="span" variant="caption" sx={{ display: 'block' }}>

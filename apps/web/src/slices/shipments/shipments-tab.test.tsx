@@ -108,7 +108,7 @@ test('all lines are received as shipped, differences apart (DEV-039 DEV-040 DINV
 
   await press('Receive all as shipped');
   const dialog = within(await screen.findByRole('dialog', { name: 'Receive all as shipped' }));
-  // What is in review already is not received again; the expired lot will be reviewed.
+  // Units in review are not received again; the expired lot goes to review.
   expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   expect(dialog.getByText('This lot has expired. It will be reviewed.')).toBeTruthy();
   expect(dialog.getByText('2 lines as shipped, 1 for review.')).toBeTruthy();
@@ -215,7 +215,7 @@ test('scans count what is received, line by line, and what the server asks is as
   const counted = () =>
     within(dialog.getByRole('group', { name: 'Octagam 10%' })).getByLabelText<HTMLInputElement>('Quantity')
       .value;
-  // The first scan begins the count, whatever was shipped; a pack counts its units.
+  // The first scan starts the count, whatever was shipped; a pack counts its units.
   await scanned('l-7');
   await expect.poll(counted).toBe('1');
   await scanned('L-7', { units: 3 });
@@ -226,7 +226,7 @@ test('scans count what is received, line by line, and what the server asks is as
   expect(counted()).toBe('5');
   await scanned('L-99');
   expect(await screen.findByText('0100312345678906 is not among the lines to receive.')).toBeTruthy();
-  // S5: a pack that contradicts what is known of its lot counts nothing.
+  // S5: a pack that contradicts the known facts of its lot does not count.
   const contradiction = 'Lot L-7 is known to expire on 2030-01-31, not on 2025-01-01.';
   await scanned('L-7', { contradiction });
   expect(await screen.findByText(contradiction)).toBeTruthy();

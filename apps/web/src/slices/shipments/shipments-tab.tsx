@@ -28,7 +28,7 @@ const rowId = ({ lineKey }: ConsignmentShipment) => lineKey;
 const highlight = ({ isExpired, hasSuspendedLot }: ConsignmentShipment) =>
   isExpired && !hasSuspendedLot ? 'error' : undefined;
 
-/** The consignment shipments that wait to be received at a device. */
+/** Consignment shipments to receive at a device. */
 export default function ShipmentsTab({ device }: { readonly device: DeviceDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const isSelfReceiving = receivesItself(device.cabinetType);

@@ -9,7 +9,7 @@ import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
-/** What waits to be received at a device; also the filter of its report. */
+/** Lines to receive at a device; also the filter of their report. */
 export const pendingOf = ({ customerId, cabinetId, cabinetType }: DeviceDetails) => ({
   customerNumber: customerId,
   cabinetId,

@@ -1,4 +1,4 @@
-/** The texts of shipments that the specification does not give. */
+/** Not given by the specification. */
 export const SHIPMENT_TEXTS = {
   warehouseShipments: 'Warehouse shipments',
   shipments: 'Shipments',

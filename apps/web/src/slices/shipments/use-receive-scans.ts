@@ -7,7 +7,7 @@ import { useScanner } from '../../ui/scanner.ts';
 import { useReadScan, useScanQueue } from '../inventory/public/read-scan.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
-/** The line of what was scanned: of its product and lot, or of its product alone if the code names no lot. */
+/** The line of a scanned code: by product and lot, or by product alone if the code has no lot. */
 export function lineOf(
   lines: readonly ConsignmentShipment[],
   { products: [product], lot }: Pick<ScanAnswer, 'products' | 'lot'>,
@@ -20,13 +20,13 @@ export function lineOf(
 }
 
 /**
- * Counts what is scanned while lines are received (S7): the first scan of a line begins its count, each further one adds to
- * it, and a unit with a serial number counts once.
+ * Counts scans while lines are received (S7): the first scan of a line starts its count, further ones add to it, and
+ * a unit with a serial number counts once.
  */
 export function useReceiveScans(
   device: DeviceDetails,
   lines: readonly ConsignmentShipment[],
-  /** `first` if the line is counted from nothing. */
+  /** `first` if the count starts from zero. */
   onCounted: (place: number, units: number, first: boolean) => void,
 ): void {
   const read = useReadScan(device.cabinetId);
@@ -36,7 +36,7 @@ export function useReceiveScans(
   const begun = useRef(new Set<number>());
   const units = useRef(new Set<string>());
   const say = (message: string) => notify({ message, type: 'warning' });
-  const lookUp = async (text: string) => {
+  const findScanned = async (text: string) => {
     try {
       const scan = await read.mutateAsync({ text });
       if (scan.wrongCheckDigit) return say(wrongCheckDigit(text));
@@ -54,5 +54,5 @@ export function useReceiveScans(
     }
     return undefined;
   };
-  useScanner((text) => void inTurn(() => lookUp(text)), { alone: true });
+  useScanner((text) => void inTurn(() => findScanned(text)), { alone: true });
 }

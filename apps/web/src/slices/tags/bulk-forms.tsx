@@ -23,7 +23,7 @@ interface AskFirstProps<Input extends FieldValues, Output> extends BulkFormProps
   readonly children: (control: Control<Input, unknown, Output>) => ReactNode;
 }
 
-/** Asks for what the action needs, then shows what it would do. */
+/** Asks for the action's data, then previews it. */
 function AskFirst<Input extends FieldValues, Output>({
   ids,
   onClose,
@@ -34,7 +34,7 @@ function AskFirst<Input extends FieldValues, Output>({
   children,
 }: AskFirstProps<Input, Output>) {
   const [act, setAct] = useState<TagAction | null>(null);
-  // The form also closes itself when it is submitted.
+  // Submitting also closes the form.
   const submitted = useRef(false);
   if (act !== null) return <BulkTags act={act} ids={ids} onClose={onClose} />;
   return (

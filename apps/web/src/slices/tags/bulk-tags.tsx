@@ -6,7 +6,7 @@ import { BulkDialog } from '../../ui/list/bulk-dialog.tsx';
 import { askBulk, CHANGED_BY_TAGS } from './tags.api.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
 
-/** Fewer than the server takes at once, so that the progress moves. */
+/** Fewer than the server accepts, so that the progress moves. */
 const BATCH = Math.min(200, BULK_CALL_LIMIT);
 
 interface BulkTagsProps {
@@ -15,7 +15,6 @@ interface BulkTagsProps {
   readonly onClose: () => void;
 }
 
-/** Does the same with many tags. */
 export function BulkTags({ act, ids, onClose }: BulkTagsProps) {
   const invalidate = useInvalidate();
   const action = TAG_TEXTS.actions[act.action];

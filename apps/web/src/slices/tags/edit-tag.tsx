@@ -13,7 +13,7 @@ interface EditTagProps {
   readonly onClose: () => void;
 }
 
-/** Edits a tag (TAG-023). */
+/** TAG-023. */
 export function EditTag({ tag, onClose }: EditTagProps) {
   const notify = useNotify();
   const { mutateAsync: edit } = useEditTag();

@@ -48,7 +48,7 @@ interface LifecycleDialogProps {
   readonly onClose: () => void;
 }
 
-/** What happened to a tag, or to several. What cannot be loaded closes it, and the banner says why (TAG-024). */
+/** The lives of one or several tags. If loading fails, it closes and the banner shows the reason (TAG-024). */
 export function LifecycleDialog({ tags, onClose }: LifecycleDialogProps) {
   const banner = useErrorBanner();
   const { data, error, refetch } = useQuery(lifecyclesQuery(tags.map(({ id }) => id)));

@@ -22,7 +22,7 @@ export function SetOwner({ tag: { id, tagId, productOwnership }, onClose }: SetO
       defaultValues={{ productOwnership }}
       submitLabel={TAG_TEXTS.save}
       onSubmit={async (chosen) => {
-        // The same owner again changes nothing, whatever the request is called.
+        // Setting the same owner again changes nothing, whatever the request id.
         const body = { requestId: newRequestId(), ...chosen };
         await setOwner({ params: { tagSerialId: String(id) }, body });
         notify({ message: TAG_TEXTS.done.setOwner, type: 'success' });

@@ -1,4 +1,4 @@
-// One file to load: these dialogs share nearly all of their parts.
+// One chunk: these dialogs share nearly all of their parts.
 export { BulkEdit, BulkReturn, BulkSetOwner } from './bulk-forms.tsx';
 export { BulkTags } from './bulk-tags.tsx';
 export { EditTag } from './edit-tag.tsx';

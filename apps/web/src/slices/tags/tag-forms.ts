@@ -17,7 +17,7 @@ export const activeOptions = [
 
 const rga = (required: string) => z.object({ rgaNumber: z.string().trim().min(1, required).max(100) });
 
-/** The two forms word it in their own ways (TAG-021, TAG-022). */
+/** The two forms use different words (TAG-021, TAG-022). */
 export const returnSchema = rga(RGA_REQUIRED);
 export const bulkReturnSchema = rga(BULK_RGA_REQUIRED);
 
@@ -32,7 +32,7 @@ export const editSchema = z.object({
   productOwnership: z.enum(OWNERS),
 });
 
-/** In bulk, what is left as it is is not sent. */
+/** In bulk, unchanged fields are not sent. */
 export const bulkEditSchema = z
   .object({
     customerId: z.string(),

@@ -3,10 +3,10 @@ import { PAGE_SIZES } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { TAG_TEXTS } from './tags.texts.ts';
 
-/** Pages of report kind have larger pages. */
+/** Report pages are larger. */
 export const SIZES = [...PAGE_SIZES, 200, 500];
 
-/** Leads to the other view. Filter and page stay behind: they mean nothing there. */
+/** Links to the other view, without filter and page, which do not apply there. */
 export function OtherView({ view }: { readonly view: 'tags' | 'suspect' }) {
   const navigate = useNavigate();
   const search = view === 'suspect' ? { view } : {};

@@ -5,7 +5,7 @@ import { devicePath } from '../devices/public/device-paths.ts';
 import { tagPath } from '../../shared/tag-paths.ts';
 import { tagsScreen } from './tags.screen.ts';
 
-/** Staff gets the tag itself, everybody else the stock of the device it is in. */
+/** Staff get the tag itself, other users the stock of its device. */
 function hrefOf(unit: FoundUnit, grants: Grants): string | null {
   const { tagId, customerId, cabinetId } = unit;
   if (tagId !== '' && tagsScreen.allowed(grants, customerId)) return tagPath(unit);

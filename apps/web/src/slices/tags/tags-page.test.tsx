@@ -83,7 +83,7 @@ async function open(person: User = staff(), path = '/tags/100234') {
 }
 const queries = () =>
   api.sent(listTags).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
-// By text, because looking for roles is slow in a table of so many columns.
+// By text, because queries by role are slow in a table with so many columns.
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
 const click = async (name: string) => fireEvent.click(await button(name));
 const choose = async (row: string, action: string) => {
@@ -117,7 +117,7 @@ test('nothing before a search; then the tags, inactive ones red (SHELL-040 SHELL
     serialNo: { like: 'SN' },
     ndc: '0944',
   });
-  // The last six characters, the whole id on hover; red and in words.
+  // The last six characters, the whole id in the tooltip; red and in words.
   const short = await table.findByText('1B2C02');
   expect(short.title).toBe(inactive.tagId);
   const red = short.closest('tr');
@@ -159,7 +159,7 @@ test('nothing before a search; then the tags, inactive ones red (SHELL-040 SHELL
     '200',
     '500',
   ]);
-  // DPERM-013: who may only look has neither actions nor boxes.
+  // DPERM-013: viewers have neither actions nor checkboxes.
   expect(document.querySelector('[aria-label="Actions for"], [type="checkbox"]')).toBeNull();
 });
 
@@ -269,7 +269,7 @@ test('bulk: all that match, what would happen, the results, and only the refused
     { ids: [1, 2, 4, 5], dryRun: false },
     { ids: [3], dryRun: false },
   ]);
-  // One request id for all of it: what was done under it is not done twice.
+  // One request id for all calls, so that nothing is done twice.
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1);
   expect(screen.queryByText(/^Repeat/)).toBeNull();
   await click('Close');

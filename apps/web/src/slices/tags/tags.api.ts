@@ -16,10 +16,10 @@ import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 import type { BulkResult } from '../../ui/list/bulk-run.ts';
 
-/** Stock, what is on its way and the tags themselves. */
+/** Stock, units on their way and the tags themselves. */
 export const CHANGED_BY_TAGS = ['tags', 'inventory', 'shipments'] as const;
 
-/** Somebody else may have been first: the list shows it. */
+/** After a failure too: somebody else may have changed them. */
 const changes = { changes: CHANGED_BY_TAGS, alsoAfterFailure: true } as const;
 
 export const useForceVend = () => useCallMutation(forceVendTag, changes);
@@ -34,7 +34,7 @@ export const lifecyclesQuery = (ids: readonly number[]) =>
 export const matchingTagIds = async (where: TagFilter): Promise<readonly string[]> =>
   (await callApi(findTagIds, { query: { where } })).ids.map(String);
 
-/** What would become of each tag, or did. */
+/** A preview or the results, per tag. */
 export const askBulk =
   (act: TagAction) =>
   async (

@@ -2,7 +2,7 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 
 const tags = (count: number) => (count === 1 ? '1 tag' : `${formatCount(count)} tags`);
 
-/** The texts of the tags pages that the specification does not give. */
+/** Not given by the specification. */
 export const TAG_TEXTS = {
   list: 'Tags',
   suspectList: 'Suspect tags',

@@ -23,7 +23,7 @@ const BulkSetOwner = lazy(async () => ({ default: (await dialogs()).BulkSetOwner
 
 const { actions: names, confirm: questions, done } = TAG_TEXTS;
 
-/** What staff may do with tags: with one from its row's menu, with many from below the table. */
+/** The actions of staff: on one tag from its row's menu, on many from below the table. */
 export function useTagActions() {
   const confirm = useConfirm();
   const notify = useNotify();
@@ -32,7 +32,7 @@ export function useTagActions() {
   const { mutateAsync: forceVend } = useForceVend();
   const { mutateAsync: revert } = useRevert();
 
-  /** Without a form of its own; a failure is told in the banner (ERR-046). */
+  /** Without a form; the banner shows a failure (ERR-046). */
   const actAtOnce = useCallback(
     async ({ id, tagId }: ProductTag, action: 'forceVend' | 'revert') => {
       const title = TAG_TEXTS.titleOf(names[action], tagId);

@@ -13,7 +13,7 @@ const isInternals = (value: unknown): value is Internals =>
  */
 export function createElementsFast(): void {
   const internals = Object.values(React).find(isInternals);
-  if (!internals) throw new Error('React takes no pictures of the stack any more');
+  if (!internals) throw new Error('React no longer captures stack traces');
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {

@@ -4,9 +4,7 @@ export const BULK_TEXTS = {
   checking: (through: number, all: number) => `Checking ${formatCount(through)} of ${formatCount(all)}…`,
   working: (through: number, all: number) => `${formatCount(through)} of ${formatCount(all)} done…`,
   stayOpen: 'Keep this page open until it is done.',
-  /** Preview. */
   will: { done: 'Will be done', unchanged: 'No change', refused: 'Not possible', failed: 'Not checked' },
-  /** Afterwards. */
   did: { done: 'Done', unchanged: 'No change', refused: 'Refused', failed: 'Not known' },
   preview: 'What will happen',
   result: 'Result',

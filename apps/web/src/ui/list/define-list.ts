@@ -7,7 +7,6 @@ import type { Input } from '../../session/send.ts';
 import { defineFilters, type Declaration, type Filters, type WhereOf } from '../filters/define-filters.ts';
 import type { Column } from '../table/column.ts';
 
-/** Filter, page and order of the rows that a table requests. */
 export interface ListInput<Where, GroupKey extends string = string> {
   readonly where: Where;
   readonly offset: number;
@@ -30,11 +29,9 @@ export interface GroupsAnswer {
   readonly totals: Pick<ListGroup, 'count' | 'sums'>;
 }
 
-/** The ways to group a list's rows. */
 export interface GroupBy {
   /** With `always` the first is chosen, otherwise none. */
   readonly options: readonly [GroupOption, ...GroupOption[]];
-  /** The rows are never shown without groups. */
   readonly always?: true;
   /** '14 transactions'. */
   readonly count: (rows: number) => string;
@@ -65,7 +62,6 @@ export interface Shown<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
-  /** The default order. */
   readonly sort?: Order;
   /** The height of the table's body, in percent of the window. */
   readonly height?: number;
@@ -74,11 +70,9 @@ export interface Shown<Row> {
   readonly failedText?: string | ((error: Error) => string | undefined);
   /** Default: 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
-  /** Debounces the call when page or filters change. */
   readonly debounceMs?: number;
   /** The call returns all rows; paging happens in the browser. */
   readonly whole?: boolean;
-  /** The report of the export button. */
   readonly report?: string;
   /** One of the report's views, for a page with several. */
   readonly reportView?: string;
@@ -122,7 +116,6 @@ interface Options<
   SearchFirst extends boolean,
   Where,
 > extends Shown<Row> {
-  /** By default the page name of the filters. */
   readonly name?: string;
   readonly filters?: Declaration<F, SearchFirst>;
   /** The call's `where`, if filters have no field of their own in it, for example when two share one. */
@@ -135,7 +128,6 @@ interface Options<
    */
   readonly answer?: (response: CallResponse<C>, where: Where) => ListAnswer<Row>;
   readonly gcTime?: number;
-  /** The interval in ms, if shorter than usual, for example while a command waits for its answer. */
   readonly refetchInterval?: (shown: CallResponse<C> | undefined) => number | false;
 }
 

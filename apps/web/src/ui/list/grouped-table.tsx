@@ -20,7 +20,6 @@ interface GroupedTableProps<Row, Where, F extends Filters, SearchFirst extends b
   ListTableProps<Row, Where, F, SearchFirst>,
   'placeholder'
 > {
-  /** The key of the chosen option. */
   readonly by: string;
 }
 

@@ -5,9 +5,7 @@ export interface ListExportProps {
   readonly report: string;
   /** As the list's call receives it. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** One of the report's views, for a page with several. */
   readonly viewType?: string;
-  /** Groups the rows of the file. */
   readonly groupByName?: string;
   /** The visible columns of this table are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<never>[] };

@@ -25,7 +25,6 @@ interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boole
   readonly list: ListState<Row, Where, F, SearchFirst>;
   /** Opened by a click on a row, instead of `onOpen`. */
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
-  /** Between filters and table, for example tabs. */
   readonly above?: ReactNode;
   /** A new key removes the old rows at once, if the new ones are of another kind. */
   readonly tableKey?: string;
@@ -98,13 +97,10 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 > {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Above the filters, for a page with several lists. */
   readonly tabs?: ReactNode;
-  /** Before the saved filters, for example a choice of views. */
   readonly views?: ReactNode;
   readonly savesFilters?: boolean;
   readonly actions?: ReactNode;
-  /** Dialogs and other content of the page. */
   readonly children?: ReactNode;
 }
 

@@ -38,7 +38,6 @@ interface Paged {
   };
 }
 
-/** Page, size and order are in the address. */
 export function ListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {

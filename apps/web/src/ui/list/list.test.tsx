@@ -28,7 +28,7 @@ import { useList } from './use-list.ts';
 const deadLetter = (id: number, reason = `reason ${id}`): DeadLetter => ({
   id,
   receivedAt: '2026-11-15T08:30:00+00:00',
-  deviceId: `device ${id}`,
+  cabinetId: `device ${id}`,
   customerId: '100234',
   topic: 'temperature',
   reason,
@@ -36,7 +36,7 @@ const deadLetter = (id: number, reason = `reason ${id}`): DeadLetter => ({
 });
 
 const columns: readonly Column<DeadLetter>[] = [
-  { key: 'deviceId', header: 'Device', priority: 'title', sortKey: 'deviceId', copy: true },
+  { key: 'cabinetId', header: 'Device', priority: 'title', sortKey: 'cabinetId', copy: true },
   { key: 'reason', header: 'Reason' },
   { ...instant('receivedAt'), header: 'Time' },
 ];
@@ -53,7 +53,7 @@ const deadLetters = defineList(listDeadLetters, {
   filters: defineFilters({
     page: 'letters',
     filters: {
-      device: sentAs('deviceId', text({ label: 'Device', shown: true }), (device) => device.toUpperCase()),
+      device: sentAs('cabinetId', text({ label: 'Device', shown: true }), (device) => device.toUpperCase()),
       receivedAt: dateRange({ label: 'Date', shown: true }),
     },
   }),
@@ -94,7 +94,7 @@ describe('a list requests', () => {
         limit: '10',
         order: 'receivedAt DESC',
         where: {
-          deviceId: 'A1',
+          cabinetId: 'A1',
           receivedAt: { between: ['2026-11-02T06:00:00.000Z', '2026-11-03T05:59:59.999Z'] },
         },
       },
@@ -103,9 +103,9 @@ describe('a list requests', () => {
 
   test('the page and order from the address', async () => {
     api.answers(listDeadLetters, { result: [deadLetter(11)], total_record: 11 });
-    await showScreen(DeadLetters, '/letters?page=2&order=deviceId%20ASC', api);
+    await showScreen(DeadLetters, '/letters?page=2&order=cabinetId%20ASC', api);
     await screen.findByText('reason 11');
-    expect(requested()).toEqual([{ offset: '10', limit: '10', order: 'deviceId ASC', where: {} }]);
+    expect(requested()).toEqual([{ offset: '10', limit: '10', order: 'cabinetId ASC', where: {} }]);
   });
 
   test('the same again, if Search is pressed without changes', async () => {

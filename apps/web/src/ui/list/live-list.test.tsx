@@ -25,7 +25,7 @@ const answer = (...reasons: readonly string[]) =>
     result: reasons.map((reason) => ({
       id: Number(reason.charAt(0)),
       receivedAt: '2026-11-15T08:30:00+00:00',
-      deviceId: '100234-001',
+      cabinetId: '100234-001',
       customerId: '100234',
       topic: 'temperature',
       reason,
@@ -91,7 +91,6 @@ test('a failed refresh keeps the rows and says how old they are; a hidden tab as
   expect(screen.getByText(/^Updated/)).toBeTruthy();
 });
 
-/** The list after the next refresh. */
 async function refreshed(...reasons: readonly string[]) {
   answer(...reasons);
   const before = asked();

@@ -10,7 +10,6 @@ import type { ListAnswer } from './define-list.ts';
 import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface ShowAllProps {
-  /** The name of the rows. */
   readonly label: string;
   /** Requests as little of the list as possible, for its length. */
   readonly count: UseQueryOptions<unknown, Error, ListAnswer<unknown>, CallKey>;

@@ -5,7 +5,6 @@ import type { Selection } from '../table/selection.ts';
 import { BULK_TEXTS } from './bulk.texts.ts';
 
 interface Matching<Where> {
-  /** The most rows of one bulk action. */
   readonly limit: number;
   /** The ids of all matching rows, up to the limit. */
   readonly find: (where: Where) => Promise<readonly string[]>;

@@ -13,12 +13,9 @@ export interface ListState<Row, Where, F extends Filters = Filters, SearchFirst 
   readonly filters: FiltersState<F, SearchFirst>;
   /** For the call; null while there is nothing to request. */
   readonly where: Where | null;
-  /** Without a filter. */
   readonly everything: Where;
-  /** Undefined without groups. */
   readonly groupBy: string | undefined;
   readonly chooseGroup: (groupBy: string | undefined) => void;
-  /** Loads the same list again. */
   readonly searchAgain: () => unknown;
 }
 

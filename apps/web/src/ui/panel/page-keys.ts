@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Elements that use letters themselves. */
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-/** Anything open above the page. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Marks an element above the page that uses these keys. */
 export const USES_PAGE_KEYS = { 'data-page-keys': '' } as const;

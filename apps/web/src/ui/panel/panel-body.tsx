@@ -14,7 +14,6 @@ interface PanelBodyProps {
   readonly children: ReactNode | undefined;
 }
 
-/** The record of a panel, or the reason why it is missing. */
 export const PanelBody = ({ texts, error, onRetry, children }: PanelBodyProps) => (
   <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
     {children}

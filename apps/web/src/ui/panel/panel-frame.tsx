@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 
-/** Below the top bar, next to the page. */
 const TOP = 56;
 const WIDTH = 384;
 /** From here on, the table next to it is still as wide as on a tablet. */

@@ -14,7 +14,6 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 interface PanelHeadProps {
   readonly title: string;
   readonly status: ReactNode;
-  /** The position in the list. */
   readonly note: string;
   readonly labels: { readonly previous: string; readonly next: string };
   readonly onPrevious: (() => void) | undefined;
@@ -47,7 +46,6 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
 
 interface StepProps {
   readonly label: string;
-  /** The key for the same action. */
   readonly shortcut: string;
   readonly path: string;
   readonly onClick: (() => void) | undefined;

@@ -5,7 +5,6 @@ import { Instant } from '../dates/instant.tsx';
 
 interface TimelineStepProps {
   readonly title: ReactNode;
-  /** May be empty. */
   readonly note: string;
   /** Null for a future step: its dot is hollow. */
   readonly at: string | null;
@@ -78,7 +77,6 @@ export const TimelineStep = ({ title, note, at, toCome, isPresent, isLast }: Tim
   </Box>
 );
 
-/** For screen readers, instead of the hollow dot. */
 const HIDDEN = {
   position: 'absolute',
   width: '1px',

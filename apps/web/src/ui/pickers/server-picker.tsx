@@ -18,7 +18,6 @@ export interface PickerProps<T, Multiple extends boolean> {
   readonly hideLabel?: boolean;
   /** May be left empty without a message. */
   readonly optional?: boolean;
-  /** The message for a field left empty. */
   readonly emptyText?: string;
   /** Shown below while there is no problem. */
   readonly hint?: string;

@@ -15,7 +15,6 @@ interface Picking<T> {
 /** If set, MUI ignores the key. */
 type KeyPressed = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
 
-/** The text in a picker, the options for it, and the effect of Enter. */
 export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -92,7 +91,6 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
       ...eligible(found ?? []),
     ],
     loading,
-    /** The reason why nothing is offered. */
     emptyText: error?.message ?? (found?.length ? FORM_TEXTS.alreadySelected : NO_RECORDS),
     /** Once something is typed, only a match can be the choice: the previous choice loses its mark. */
     isSame: (a: T, b: T) => (multiple || typed === '') && source.idOf(a) === source.idOf(b),

@@ -14,9 +14,7 @@ export interface BulkAction {
 }
 
 interface BulkBarProps {
-  /** The selected rows of all pages. */
   readonly count: number;
-  /** All matching rows. */
   readonly total: number;
   readonly matching: Selection<never>['matching'];
   readonly actions: readonly BulkAction[];

@@ -45,7 +45,6 @@ interface Kept<Row> {
   readonly total: number;
 }
 
-/** Signs that the table is in use. */
 interface Signs {
   readonly pointed?: boolean;
   readonly focused?: boolean;
@@ -57,7 +56,6 @@ interface Signs {
 interface CalmOptions {
   /** The number of all rows, where new rows can be counted. */
   readonly total?: number | undefined;
-  /** Whether rows are selected or opened. */
   readonly inUse?: boolean;
 }
 

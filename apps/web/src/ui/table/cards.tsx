@@ -13,7 +13,6 @@ type ListProps = Pick<
   'aria-label' | 'aria-busy' | 'onClick' | 'onKeyDown' | 'onFocus' | 'onMouseOver'
 >;
 
-/** The visible rows as cards of two lines. */
 export function Cards<Row>({ list, ...props }: CardsProps<Row> & { readonly list: ListProps }) {
   const { virtual } = props;
   return (

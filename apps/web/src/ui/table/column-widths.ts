@@ -32,7 +32,6 @@ export function withWidth(text: string, key: string, width: number | null): stri
 
 export type Resize = (key: string, width: number | null) => void;
 
-/** The columns with the user's widths. */
 export function useColumnWidths<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 interface ColumnPlace<Row> {
   readonly header: string;
-  /** For numbers. */
   readonly align?: 'right';
   /** The server's name for sorting; without it the column cannot be sorted. */
   readonly sortKey?: string;
   /** In px; columns without a width share the remaining space. If all have one, see `fillingColumn`. */
   readonly width?: number;
-  /** The user chose the width. */
   readonly dragged?: boolean;
   /** The place on a card: the title (by default the first column), the line below it, or the right side. */
   readonly priority?: 'title' | 'line' | 'side';
@@ -24,13 +22,11 @@ interface ColumnPlace<Row> {
   readonly copy?: true | ((row: Row) => string);
 }
 
-/** Shows the value of its key. */
 interface ValueColumn<Row> extends ColumnPlace<Row> {
   readonly key: TextKey<Row>;
   readonly cell?: undefined;
 }
 
-/** Renders its own cells. */
 interface DrawnColumn<Row> extends ColumnPlace<Row> {
   readonly key: string;
   readonly cell: (row: Row) => ReactNode;

@@ -149,7 +149,6 @@ const square = {
   border: '1.5px solid',
 };
 
-/** Appears next to its text on hover and focus. */
 const copyButton = (palette: Palette): CSSObject => ({
   '& .dt-copy': {
     width: 22,

@@ -22,11 +22,9 @@ import { TableHead } from './table-head.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import type { OnTableChange, TableState } from './table-state.ts';
 
-/** Groups on a page instead of rows. */
 export interface GroupedRows<Row> {
   /** Undefined while loading. */
   readonly groups: readonly unknown[] | undefined;
-  /** Groups per page. */
   readonly perPage: number;
   /** The groups as lines, with the rows of open ones. */
   readonly arrange: Arrange<Row>;
@@ -60,9 +58,7 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** The height of the body, in percent of the window. */
   readonly height?: number;
-  /** Called when details of a row open or close. */
   readonly onExpand?: (expanded: boolean) => void;
-  /** Shown below the rows, for example their age. */
   readonly status?: ReactNode;
 }
 

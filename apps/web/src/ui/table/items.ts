@@ -28,7 +28,6 @@ export interface LineItem<Row> {
 
 export type Item<Row> = RowItem<Row> | DetailItem<Row> | LineItem<Row>;
 
-/** Whether arrows stop here. */
 export const isStop = <Row>(item: Item<Row> | undefined): boolean =>
   item?.kind === 'row' || (item?.kind === 'line' && item.toggle !== undefined);
 
@@ -39,7 +38,6 @@ interface ItemOptions<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly arrange: Arrange<Row> | undefined;
-  /** Called when details of a row open or close. */
   readonly onExpand: ((expanded: boolean) => void) | undefined;
 }
 

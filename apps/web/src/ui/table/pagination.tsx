@@ -8,7 +8,6 @@ export const formatCount = (count: number): string => numbers.format(count);
 export const lastPageOf = (total: number, size: number): number => Math.max(Math.ceil(total / size), 1);
 
 interface PaginationProps {
-  /** For screen readers. */
   readonly label: string;
   readonly state: TableState;
   readonly onChange: OnTableChange;

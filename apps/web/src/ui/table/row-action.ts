@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** An entry of a row's menu. */
 export type RowAction = {
   readonly label: string;
   readonly danger?: boolean;

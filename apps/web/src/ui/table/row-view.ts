@@ -2,7 +2,6 @@ import { useId, useMemo, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import type { RowAction } from './row-action.ts';
 
-/** A screen's options for its rows. */
 export interface RowOptions<Row> {
   /** Opens the row's record: by a click on the row, its title as a button, or Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined;

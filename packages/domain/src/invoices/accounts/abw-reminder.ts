@@ -1,11 +1,10 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 
-/** What waits for an account at a customer (B12). */
 export interface WaitingForAccount {
   readonly customerId: string;
   readonly name: string;
   readonly requests: number;
-  /** When the oldest of them was dispensed. */
+  /** Date of dispensing of the oldest request. */
   readonly oldest: CalendarDate;
 }
 
@@ -14,14 +13,14 @@ const counted = (requests: number): string =>
     ? '1 invoice request waits for its account'
     : `${requests.toLocaleString('en-US')} invoice requests wait for their account`;
 
-/** A cell has no tabs or line breaks of its own. */
+/** Cells must not contain tabs or line breaks. */
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Where the accounts of a customer are chosen; the list is there at once (ABW-003). */
+/** Opens the list with the search already run (ABW-003). */
 export const abwSelectionPath = (customerId: string): string =>
   `/abw-selection/${encodeURIComponent(customerId)}/true`;
 
-/** The one mail that a person gets for all their customers. Lines with tabs are a table. */
+/** One mail for all customers of a person (B12). Lines with tabs form a table. */
 export function abwReminderMail(
   customers: readonly WaitingForAccount[],
   portalUrl: string,

@@ -1,19 +1,18 @@
 import { addDays, daysBetween, type CalendarDate } from '../../dates/calendar-date.ts';
 
-/** The ERP's due date, or so many days after the date of the invoice as its terms say (B17). */
+/** The ERP's due date, or the invoice date plus the days of its terms (B17). */
 export const dueDateOf = (
   invoiceDate: CalendarDate,
   netDays: number,
   said: CalendarDate | null,
 ): CalendarDate => said ?? addDays(invoiceDate, netDays);
 
-/** What arrears are worked out from. */
 export interface OwedAmount {
   readonly open: number;
   readonly dueDate: CalendarDate;
 }
 
-/** Calendar days past due while something is open, 0 otherwise. `today` is a day of the business (B17). */
+/** Calendar days past due while something is open, else 0. `today` is a business day (B17). */
 export const daysInArrears = ({ open, dueDate }: OwedAmount, today: CalendarDate): number =>
   open > 0 && dueDate < today ? daysBetween(dueDate, today) : 0;
 
@@ -28,7 +27,7 @@ export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
   'over 90': 'Over 90 days',
 };
 
-/** The fewest and the most days in arrears of a bucket. */
+/** The range of days in arrears of each bucket. */
 const DAYS: Readonly<Record<AgeingBucket, readonly [number, number]>> = {
   'not due': [-Infinity, 0],
   '1-30': [1, 30],
@@ -37,7 +36,7 @@ const DAYS: Readonly<Record<AgeingBucket, readonly [number, number]>> = {
   'over 90': [91, Infinity],
 };
 
-/** Between which days, both included, an open amount of a bucket is due; null: no limit. */
+/** The range of due dates of a bucket, both included; null: no limit. */
 export function dueDatesOf(
   bucket: AgeingBucket,
   today: CalendarDate,
@@ -49,7 +48,6 @@ export function dueDatesOf(
   };
 }
 
-/** The bucket of an open amount. */
 export function ageingOf(dueDate: CalendarDate, today: CalendarDate): AgeingBucket {
   const late = daysBetween(dueDate, today);
   return AGEING_BUCKETS.find((bucket) => late <= DAYS[bucket][1]) ?? 'over 90';

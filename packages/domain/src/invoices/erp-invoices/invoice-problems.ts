@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { amountText, assayText, lineAmount, priceText, sumCents } from './money.ts';
 
-/** The only currency (B15). */
+/** B15. */
 export const INVOICE_CURRENCY = 'USD';
 
 export const INVOICE_LINE_KINDS = ['product', 'fee', 'tax'] as const;
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 
-/** What is checked of an invoice of the ERP. Amounts in cents, prices and assays in ten-thousandths. */
+/** The checked fields. Amounts in cents, prices and assays in ten-thousandths. */
 export interface CheckedInvoice {
   readonly currency: string;
   readonly invoiceDate: CalendarDate;
@@ -26,10 +26,10 @@ export interface CheckedInvoice {
   }[];
 }
 
-/** An invoice with a negative amount (B10). */
+/** A negative amount (B10). */
 export const isCreditMemo = (amount: number): boolean => amount < 0;
 
-/** What is wrong with an invoice by itself, if anything is: then it goes to quarantine (B15). */
+/** An invoice with a problem of its own goes to quarantine (B15). */
 export function invoiceProblem(invoice: CheckedInvoice): string | undefined {
   const { currency, lines, total, creditedInvoice, invoiceDate, dueDate } = invoice;
   if (currency !== INVOICE_CURRENCY)

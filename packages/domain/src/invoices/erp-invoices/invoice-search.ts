@@ -1,6 +1,6 @@
 /** INVC-020. */
 export const NO_INVOICE_CUSTOMER = 'No customer id found for getInvoicesList';
-/** INVC-007: as long as nothing was searched for. */
+/** INVC-007: before the first search. */
 export const INVOICES_PROMPT = 'Select the filter criteria above to view invoice information.';
 export const NO_INVOICE_DATES = 'Select a date range.';
 export const INVOICE_DATES_REVERSED = 'The date range ends before it begins.';
@@ -14,8 +14,8 @@ export interface InvoiceSearch {
 }
 
 /**
- * Why invoices cannot be searched for like this, and the field to blame. The customer is always needed, the days unless the search is for one
- * number, or for what can be paid by card (B19, INVC-019).
+ * Why this search is refused, with the field at fault. It needs a customer, and dates unless it asks for one number
+ * or for card-payable invoices (B19, INVC-019).
  */
 export function invoiceSearchProblem({
   customerId = '',

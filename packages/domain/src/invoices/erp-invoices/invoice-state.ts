@@ -1,6 +1,5 @@
 import { isCreditMemo } from './invoice-problems.ts';
 
-/** What people call the state of an invoice. */
 export type InvoiceState = 'paid' | 'open' | 'overdue' | 'credit memo';
 
 export interface InvoiceStateFacts {

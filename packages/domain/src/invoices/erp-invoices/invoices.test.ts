@@ -67,7 +67,7 @@ describe('money (B15)', () => {
   });
 
   test('a line is rounded once, a half away from zero, and exactly', () => {
-    // 3 × 0.005, and what floating point gets wrong: 1.005 × 100.
+    // 3 × 0.005, and a case that floating point gets wrong: 1.005 × 100.
     expect([lineAmount(1, null, 50), lineAmount(-1, null, 50), lineAmount(1, null, 1_0050)]).toEqual([
       1, -1, 101,
     ]);
@@ -80,7 +80,7 @@ describe('money (B15)', () => {
         const exact = BigInt(of) * BigInt(by ?? 10_000) * BigInt(at);
         const apart = cents > exact ? cents - exact : exact - cents;
         expect(apart <= 500_000n).toBe(true);
-        // In the middle, the one that is farther from zero.
+        // A half rounds away from zero.
         if (apart === 500_000n) expect(cents > 0n ? cents > exact : cents < exact).toBe(true);
         expect(lineAmount(-of, by, at)).toBe(lineAmount(of, by, at) * -1 || 0);
       }),

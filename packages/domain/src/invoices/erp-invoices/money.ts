@@ -1,14 +1,12 @@
-// Money in integers. Amounts are cents, prices and assays ten-thousandths, as the ERP has up to four decimals of them
-// (B15). Where they are multiplied, it is done exactly.
+// Money as integers: amounts are cents, prices and assays ten-thousandths, since the ERP has up to four decimals
+// (B15). Products are exact.
 
-/** Decimals of an amount. */
 export const CENT_PLACES = 2;
-/** Decimals of a price and of an assay. */
 export const PRICE_PLACES = 4;
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** `12.5` with two places is 1250. Undefined if the text is no number, or has more places or digits than fit. */
+/** `12.5` with two places is 1250. Undefined if the text is not a number, or has too many places or digits. */
 export function parseDecimal(text: string, places: number): number | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text.trim()) ?? [];
   const digits = fraction.replace(/0+$/, '');
@@ -18,7 +16,7 @@ export function parseDecimal(text: string, places: number): number | undefined {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** 12500 with four places is `1.25` if at least two of them are shown, `1.2500` if all are. */
+/** 12500 with four places is `1.25` with at least two shown, `1.2500` with all four. */
 export function decimalText(value: number, places: number, atLeast = places): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -27,9 +25,9 @@ export function decimalText(value: number, places: number, atLeast = places): st
   return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** As in the documents of the ERP: `1250.00`. */
+/** The ERP's format: `1250.00`. */
 export const amountText = (cents: number): string => decimalText(cents, CENT_PLACES);
-/** As people read it: `$41,580.00`. */
+/** For people: `$41,580.00`. */
 export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 /** `0.0125`, but `12.50`. */
@@ -37,7 +35,7 @@ export const priceText = (price: number): string => decimalText(price, PRICE_PLA
 /** `1024`, `1024.5`. */
 export const assayText = (assay: number): string => decimalText(assay, PRICE_PLACES, 0);
 
-/** The nearest integer of a fraction; a half goes away from zero. */
+/** A half rounds away from zero. */
 function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
@@ -47,16 +45,13 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
 const PRICE_UNIT = 10n ** BigInt(PRICE_PLACES);
 const CENTS_IN_UNIT = 10n ** BigInt(CENT_PLACES);
 
-/**
- * What a line costs, in cents: quantity, times the assay where the lot has one, times the price. Rounded once, a half away from
- * zero (B15).
- */
+/** In cents: quantity × assay, where the lot has one, × price. Rounded once, a half away from zero (B15). */
 export function lineAmount(quantity: number, assay: number | null, price: number): number {
   const product = BigInt(quantity) * BigInt(assay ?? Number(PRICE_UNIT)) * BigInt(price);
   return Number(roundedRatio(product * CENTS_IN_UNIT, PRICE_UNIT * PRICE_UNIT));
 }
 
-/** The price for which a pack of so many units costs so many cents, for one unit of assay where there is one. */
+/** The unit price, per unit of assay if there is one, at which a pack costs this many cents. */
 export function unitPrice(packCents: number, unitsPerPack: number, assay: number | null): number {
   const tenThousandths = BigInt(packCents) * (PRICE_UNIT / CENTS_IN_UNIT);
   if (assay === null) return Number(roundedRatio(tenThousandths, BigInt(unitsPerPack)));

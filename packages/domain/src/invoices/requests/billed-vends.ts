@@ -3,28 +3,27 @@ import type { Tag } from '../../inventory/ledger/stock.ts';
 import { isManaged } from '../../products/sources.ts';
 import type { OmitReason } from './request-status.ts';
 
-/** As much of a row of the ledger and its product as decides whether the provider bills it. */
+/** The facts of a ledger row and its product that decide whether the provider bills it. */
 export interface BillableRow extends Pick<LedgerRow, 'action' | 'owner'> {
-  /** The source of the product. */
+  /** The product's. */
   readonly source: string;
 }
 
-/** The provider bills vends of its own stock and nothing else: no count, return, transfer or correction (B1, B2). */
+/** The provider bills only vends of its own stock: no count, return, transfer or correction (B1, B2). */
 export const isBilled = ({ action, owner, source }: BillableRow): boolean =>
   action === 'VEND' && owner === 'PROVIDER' && isManaged(source);
 
-/** Why the request of a vend that was reversed is not billed. */
 export interface ReversedVend {
   readonly vendKey: string;
   readonly reason: OmitReason;
   readonly rgaNumber: string;
-  /** Who reversed it; empty if nobody did, because the tag was seen again. */
+  /** Empty if it was reversed automatically, because the tag was seen again. */
   readonly userName: string;
 }
 
 /**
- * The vends that rows of one posting reverse (B11). A tag that the same posting returned was reversed in order to be
- * returned (S21). `tags` are those that the posting changed, as they are after it.
+ * The vends reversed by the rows of one posting (B11). A tag that the same posting returned was reversed for its
+ * return (S21). `tags` are the changed tags after the posting.
  */
 export function reversedVends(
   rows: readonly Pick<LedgerRow, 'reverses' | 'tagId' | 'userName'>[],

@@ -12,7 +12,7 @@ export interface OmitDraft {
   readonly rgaNumber: string;
 }
 
-/** What is missing for requests to be omitted (AINV-045..048). */
+/** AINV-045..048. */
 export function omitProblems({
   invoiceIds,
   omittedReason,

@@ -2,13 +2,13 @@ import type { AbwAccount, YesNo } from '../../customers/billing-accounts.ts';
 import { DEFAULT_ABW_ACCOUNT } from '../../customers/billing-accounts.ts';
 import type { InvoiceRequestStatus } from './request-status.ts';
 
-/** How a customer's invoices are split over accounts, as it was when the request was made (B4). */
+/** The customer's settings when the request was made (B4). */
 export interface SplitFlags {
   readonly manualSplitBill: YesNo;
   readonly autoSplitBill: YesNo;
 }
 
-/** The base account, one that the ERP chooses, or one that somebody has to choose (ABW-007..009). */
+/** The base account, chosen by the ERP, or to be chosen by a person (ABW-007..009). */
 export type AccountChoice = 'base' | 'auto' | 'manual';
 
 export function accountChoice({ manualSplitBill, autoSplitBill }: SplitFlags): AccountChoice {
@@ -16,13 +16,13 @@ export function accountChoice({ manualSplitBill, autoSplitBill }: SplitFlags): A
   return autoSplitBill === 'Y' ? 'auto' : 'manual';
 }
 
-/** What stands in place of a choice where there is none. */
+/** Shown where there is no choice. */
 export const ACCOUNT_TEXTS: Readonly<Record<Exclude<AccountChoice, 'manual'>, string>> = {
   base: 'Base Account',
   auto: 'Auto Split Biller',
 };
 
-/** The status and letter a request begins with (B4). */
+/** The first status and letter of a request (B4). */
 export function firstState(flags: SplitFlags): {
   readonly status: InvoiceRequestStatus;
   readonly abwCode: AbwAccount | null;

@@ -35,7 +35,7 @@ describe('how a request begins (B4)', () => {
     expect(ACCOUNT_TEXTS).toEqual({ base: 'Base Account', auto: 'Auto Split Biller' }));
 });
 
-/** Every way from one status to another. Whatever is not here is refused or changes nothing (AINV-049). */
+/** All transitions. Anything else is refused or changes nothing (AINV-049). */
 const WAYS: Readonly<Record<InvoiceRequestStatus, Partial<Record<RequestAct['act'], InvoiceRequestStatus>>>> =
   {
     'PENDING ABW': { letter: 'READY', omit: 'OMITTED' },

@@ -6,15 +6,15 @@ import {
   type OmitReason,
 } from './request-status.ts';
 
-/** As much of an invoice request as decides what may be done with it. */
+/** The facts that decide which actions are allowed. */
 export interface RequestState extends SplitFlags {
   readonly status: InvoiceRequestStatus;
   readonly abwCode: AbwAccount | null;
-  /** What the customer usually chooses. */
+  /** The customer's usual account. */
   readonly suggestedCode: AbwAccount;
-  /** A running transmission has it: it behaves as if it were sent (B6). */
+  /** Part of a running transmission: behaves like a sent request (B6). */
   readonly claimed: boolean;
-  /** The ERP's reason for not billing it; empty if it gave none (B14). */
+  /** The ERP's reason not to bill it; empty if there is none (B14). */
   readonly refusal: string;
 }
 
@@ -26,19 +26,18 @@ export type RequestAct =
 
 export const ACT_OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
-/** What an act makes of a request. */
 export type ActOutcome =
   | {
       readonly outcome: 'done';
       readonly status: InvoiceRequestStatus;
       readonly abwCode: AbwAccount | null;
-      /** The ERP has it, and has to credit it (B10). */
+      /** The ERP has the request and must credit it (B10). */
       readonly credit: boolean;
     }
   | { readonly outcome: 'unchanged'; readonly text: string }
   | { readonly outcome: 'refused'; readonly text: string };
 
-/** The status people read: of a request that is being sent, that it is sent. */
+/** The shown status: a request that is being sent counts as sent. */
 export const shownStatus = ({ status, claimed }: Pick<RequestState, 'status' | 'claimed'>) =>
   claimed && status === 'READY' ? 'TRANSMITTED' : status;
 
@@ -53,7 +52,7 @@ const refused = (text: string): ActOutcome => ({ outcome: 'refused', text });
 
 const label = (status: InvoiceRequestStatus): string => INVOICE_REQUEST_STATUS_LABELS[status];
 
-/** The allowed ways from one status to another, and no others (B5, B6, B10). */
+/** The only allowed transitions (B5, B6, B10). */
 export function actOn(request: RequestState, act: RequestAct): ActOutcome {
   const status = shownStatus(request);
   switch (act.act) {
@@ -88,11 +87,11 @@ function chooseLetter(request: RequestState, status: InvoiceRequestStatus, abwCo
   return done(request, status === 'PENDING ABW' ? 'READY' : status, { abwCode });
 }
 
-/** Hold is a switch: used on what is held it makes it ready again (AINV-039). */
+/** Hold is a toggle: it makes a held request ready again (AINV-039). */
 export const holdAct = (status: InvoiceRequestStatus): RequestAct =>
   status === 'ON HOLD' ? { act: 'ready' } : { act: 'hold' };
 
-/** What making all ready does with a request that waits for its account: it takes the suggested one (B6, AINV-037). */
+/** "Make all ready" gives a waiting request its suggested account (B6, AINV-037). */
 export const makeReadyAct = ({ suggestedCode }: Pick<RequestState, 'suggestedCode'>): RequestAct => ({
   act: 'letter',
   abwCode: suggestedCode,

@@ -3,14 +3,13 @@ import type { FieldProblem } from '../../field-problem.ts';
 export const REQUEST_CUSTOMER_REQUIRED = 'Choose a customer.';
 export const REQUEST_DAYS_REQUIRED = 'Choose a customer, or the first and the last day it was dispensed on.';
 
-/** As much of a filter as decides whether it is narrow enough. */
 interface RequestScope {
   readonly customerId?: string | undefined;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
-/** Requests are looked at for one customer, or by staff of the provider for some days across customers (B19). */
+/** Requests of one customer or, for the provider's staff, of some days across customers (B19). */
 export function requestFilterProblem(
   { customerId, startDate, endDate }: RequestScope,
   isStaff: boolean,

@@ -29,19 +29,19 @@ import {
 import type { InvoiceRequestStatus, OmitReason } from './request-status.ts';
 import { filesOf } from '../transmissions/transmission.ts';
 
-// Devices, two people and the ERP, in any order. Whatever they do, a vend is billed at most once (B1 to B14).
-// FUZZ_RUNS=20000 looks longer.
+// Devices, two people and the ERP act in any order, and a vend is still billed at most once (B1 to B14).
+// FUZZ_RUNS=20000 searches longer.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 
 const TAGS = ['T1', 'T2', 'T3', 'T4'] as const;
 
-/** What the database keeps of a request. */
+/** The stored state of a request. */
 interface Kept extends RequestState {
   readonly id: number;
   readonly customerId: string;
   readonly vendKey: string;
   readonly lines: readonly { readonly documentId: number; readonly refused: boolean }[];
-  /** What the ERP was asked to credit: whether it had the line then. */
+  /** For each requested credit: whether the ERP had the line at that time. */
   readonly credits: readonly boolean[];
   readonly omittedReason: OmitReason | null;
 }
@@ -66,7 +66,7 @@ const ofTag = (weight: number, ...acts: TagStep['do'][]) => ({
 const which = fc.nat(5);
 const step: fc.Arbitrary<Step> = fc.oneof(
   ofTag(6, 'take', 'take', 'force vend', 'put back', 'revert vend'),
-  // What was returned does not come back.
+  // Returned tags do not come back.
   ofTag(1, 'return tag'),
   {
     weight: 8,
@@ -159,7 +159,7 @@ function worldOf(flags: SplitFlags) {
     }
   }
 
-  /** In one transaction: what is ready and in no other file. */
+  /** In one transaction: all ready requests that are in no other file. */
   function claim(): void {
     const ready = requests.filter(({ status, lines }) => status === 'READY' && lines.length === 0);
     for (const { lines } of filesOf(ready)) {
@@ -183,7 +183,7 @@ function worldOf(flags: SplitFlags) {
         });
   }
 
-  /** The ERP answers for what it has got. */
+  /** The ERP answers for received files. */
   function refuse(request: Kept): void {
     const last = request.lines.at(-1);
     if (!last || last.refused || unwritten.has(last.documentId)) return;
@@ -206,7 +206,7 @@ function worldOf(flags: SplitFlags) {
     });
   }
 
-  /** Mostly a request with which it can be done. */
+  /** Mostly a request that allows the action. */
   function chosen({ do: wanted, which: place }: Extract<Step, { which: number }>): Kept | undefined {
     const fit = requests.filter((each) =>
       wanted === 'refuse'
@@ -308,7 +308,7 @@ test('whatever devices, two people and the ERP do, a vend stands on at most one 
     }),
     { numRuns: RUNS },
   );
-  // The world is not empty: it has come to all of these ends.
+  // The runs have reached all of these ends.
   const ends = [
     'PENDING ABW   0',
     'READY   0',

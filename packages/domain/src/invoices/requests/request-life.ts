@@ -6,12 +6,12 @@ import {
   type OmitReason,
 } from './request-status.ts';
 
-/** Something that happened to a request, or is still to come: then it has no time. */
+/** A past event, or a future one without a time. */
 export interface LifeStep {
   readonly title: string;
   readonly note: string;
   readonly at: Date | null;
-  /** The number of the invoice or credit memo that it leads to. */
+  /** The number of the linked invoice or credit memo. */
   readonly invoice?: string;
 }
 
@@ -20,22 +20,22 @@ export interface InvoiceOfRequest {
   readonly number: string;
   readonly isCreditMemo: boolean;
   readonly receivedAt: Date;
-  /** When the last of it was paid; null as long as something is open, and for a credit memo. */
+  /** When it was paid in full; null while something is open, and for a credit memo. */
   readonly paidAt: Date | null;
 }
 
-/** A file that a request was sent in, and what the ERP said. */
+/** A sent file with the ERP's answer. */
 export interface FileOfRequest {
   readonly fileName: string;
   readonly writtenAt: Date | null;
   readonly answeredAt: Date | null;
-  /** Empty if the ERP took it. */
+  /** Empty if the ERP accepted it. */
   readonly refusal: string;
 }
 
-/** All that is known of a request. People are named as they are shown; null: nobody did, or it did not happen. */
+/** All known facts of a request. People are given by shown name; null means nobody, or that it did not happen. */
 export interface RequestLifeFacts extends SplitFlags {
-  /** As people read it (`shownStatus`). */
+  /** The shown status (`shownStatus`). */
   readonly status: InvoiceRequestStatus;
   readonly suggestedCode: AbwAccount;
   readonly abwCode: AbwAccount | null;
@@ -53,7 +53,7 @@ export interface RequestLifeFacts extends SplitFlags {
   readonly rgaNumber: string;
   readonly creditAskedAt: Date | null;
   readonly reminders: readonly { readonly at: Date; readonly to: readonly string[] }[];
-  /** In the order in which they were made. */
+  /** Oldest first. */
   readonly files: readonly FileOfRequest[];
   /** The invoice before the credit memo. */
   readonly invoices: readonly InvoiceOfRequest[];
@@ -61,7 +61,7 @@ export interface RequestLifeFacts extends SplitFlags {
 
 const by = (name: string | null): string => (name ? `By ${name}` : '');
 
-/** The life of a request: what happened, the oldest first, then what is still to come. */
+/** Past events, oldest first, then the expected ones. */
 export function requestLife(facts: RequestLifeFacts): LifeStep[] {
   const steps = [
     ...beginning(facts),
@@ -74,7 +74,7 @@ export function requestLife(facts: RequestLifeFacts): LifeStep[] {
   ];
   const happened = steps.filter((step): step is LifeStep & { at: Date } => step.at !== null);
   return [
-    // Sorting keeps the order of what happened in the same moment.
+    // A stable sort keeps the order of simultaneous events.
     ...happened.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     ...steps.filter(({ at }) => at === null),
     ...stillToCome(facts),
@@ -103,7 +103,7 @@ const reminders = (facts: RequestLifeFacts): LifeStep[] =>
 
 function account({ abwAt, abwBy, abwCode, heldAt }: RequestLifeFacts): LifeStep[] {
   if (abwAt === null) return [];
-  // An account may be corrected while the request is on hold, and it stays there.
+  // A held request stays on hold when its account is corrected.
   const isHeld = heldAt !== null && heldAt <= abwAt;
   const title = `Account ${abwCode} saved${isHeld ? '' : `, ${LABELS.READY}`}`;
   return [{ title, note: by(abwBy), at: abwAt }];

@@ -1,4 +1,4 @@
-/** INVC-008: as long as nothing was searched for. */
+/** INVC-008: before the first search. */
 export const REQUESTS_PROMPT = 'Select the filter criteria above to view invoice request information.';
 
 /** OERR-020. */

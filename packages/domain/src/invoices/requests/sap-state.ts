@@ -1,18 +1,18 @@
 import type { InvoiceRequestStatus, SapState } from './request-status.ts';
 
-/** A file that the ERP has not acknowledged for so long is shown (B14). */
+/** A file without acknowledgement after this time is late (B14). */
 export const ACKNOWLEDGED_WITHIN_MS = 30 * 60_000;
 
 export interface SapFacts {
-  /** As people read it (`shownStatus`). */
+  /** The shown status (`shownStatus`). */
   readonly status: InvoiceRequestStatus;
-  /** Null as long as its file is being written. */
+  /** Null while its file is being written. */
   readonly sentAt: Date | null;
   readonly isAcknowledged: boolean;
   readonly refusal: string;
 }
 
-/** What became of a request at the ERP (B14); null if it is not there. */
+/** The ERP's answer (B14); null if the request was not sent. */
 export function sapState({ status, sentAt, isAcknowledged, refusal }: SapFacts, now: Date): SapState | null {
   if (status !== 'TRANSMITTED') return null;
   if (refusal !== '') return 'refused';

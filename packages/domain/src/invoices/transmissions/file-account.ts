@@ -1,6 +1,6 @@
 import type { AbwAccount } from '../../customers/billing-accounts.ts';
 
-/** The account in a file for the ERP; AUTO: the ERP divides it itself (B13). */
+/** AUTO: the ERP splits it (B13). */
 export const FILE_ACCOUNTS = ['A', 'B', 'W', 'AUTO'] as const;
 export type FileAccount = (typeof FILE_ACCOUNTS)[number];
 

@@ -9,7 +9,7 @@ const lines = fc
     fc.record({
       customerId: fc.constantFrom('100310', '200045', 'a/b', 'Ä_1'),
       abwCode: fc.constantFrom(...ABW_ACCOUNTS, null),
-      /** How many alike there are, also more than a file holds. */
+      /** The number of equal lines, some above the limit of a file. */
       times: fc.constantFrom(1, 2, 999, 1000, 1001),
     }),
     { maxLength: 6 },
@@ -33,11 +33,11 @@ test('every line is in one file, and a file has one customer, one account and at
           new Set([file.account]),
         );
       }
-      // No more files than it takes.
+      // No more files than necessary.
       const groups = Map.groupBy(given, ({ customerId, abwCode }) => `${customerId}\n${abwCode}`);
       const needed = [...groups.values()].map((group) => Math.ceil(group.length / 1000));
       expect(files).toHaveLength(needed.reduce((sum, count) => sum + count, 0));
-      // Whoever gives the same lines in another order gets the same files.
+      // The order of the input does not matter.
       expect(filesOf(given.toReversed())).toEqual(files);
     }),
     { numRuns: 30 },

@@ -6,10 +6,10 @@ import type { RequestState } from '../requests/request-actions.ts';
 import { INVOICE_REQUEST_LIMIT } from '../requests/request-status.ts';
 import { FILE_ACCOUNTS, fileAccount, type FileAccount } from './file-account.ts';
 
-/** How many lines a file for the ERP has at most (B13). */
+/** B13. */
 export const LINES_PER_FILE = 1000;
 
-/** A transmission is of days that somebody has chosen (OAPI-081). */
+/** A transmission needs a date range (OAPI-081). */
 export function transmitDaysProblems({
   startDate = '',
   endDate = '',
@@ -36,9 +36,7 @@ export interface FileToSend<Line> {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/**
- * The files that lines are sent in: one customer and one account each, in an order that depends on nothing but the lines (B13).
- */
+/** One customer and one account per file, in an order that depends on the lines alone (B13). */
 export function filesOf<Line extends LineToSend>(lines: readonly Line[]): FileToSend<Line>[] {
   const groups = Map.groupBy(lines, ({ customerId, abwCode }) =>
     JSON.stringify([customerId, fileAccount(abwCode)]),
@@ -62,10 +60,10 @@ export function filesOf<Line extends LineToSend>(lines: readonly Line[]): FileTo
     );
 }
 
-/** A customer id may hold anything; the name of a file may not. */
+/** A customer id may contain any characters, a file name may not. */
 const forFileName = (text: string): string => text.replaceAll(/[^A-Za-z0-9.-]/g, '-').slice(0, 60);
 
-/** The name of a file for the ERP. The document id makes it unique (B13). */
+/** The document id makes the name unique (B13). */
 export const requestFileName = (
   { customerId, account }: { readonly customerId: string; readonly account: FileAccount },
   day: CalendarDate,
@@ -80,11 +78,11 @@ export const tooManyToTransmit = `More than ${INVOICE_REQUEST_LIMIT.toLocaleStri
 /** OERR-026. */
 export const TRANSMIT_FAILED = 'Failed to transmitting invoice requests to SAP';
 
-/** There is one transmission at a time (B13). */
+/** One transmission runs at a time (B13). */
 export const transmissionRunning = (startedBy: string, startedAt: number, now: number): string =>
   `A transmission is running. It was started by ${startedBy}, ${agoText(now - startedAt)}.`;
 
-/** Why a request cannot be sent once more; null if it can. Only what the ERP has refused can (B14). */
+/** Null if the request can be sent again: only refused ones can (B14). */
 export function sendAgainRefusal({
   status,
   refusal,
@@ -93,7 +91,7 @@ export function sendAgainRefusal({
   return refusal === '' ? 'The ERP has not refused it.' : null;
 }
 
-/** Why a file cannot be written once more; null if it can. */
+/** Null if the file can be written again. */
 export function rewriteRefusal(file: {
   readonly isWritten: boolean;
   readonly isAcknowledged: boolean;

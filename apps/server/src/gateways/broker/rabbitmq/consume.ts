@@ -1,27 +1,26 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { QUEUE } from './topology.ts';
 
-/** As many as make full batches on both lanes of the ingest. More would only wait in our memory. */
+/** Enough for full batches on both lanes of the ingest. More would only wait in our memory. */
 const PREFETCH = 2000;
 
 /**
- * Messages are handed over together, so often at most: a few large batches cost us and the database a third of many small
- * ones, and no device waits for it. The first message after a pause goes at once.
+ * Messages are handed over in batches, at most this often: a few large batches cost us and the database a third of many
+ * small ones, and no device waits for it. The first message after a pause goes at once.
  */
 const HAND_OVER_EVERY_MS = 50;
-/** So many need not wait for more: while they are stored, the next arrive. */
+/** So many are handed over at once: while they are stored, the next arrive. */
 const HAND_OVER_AT = 500;
 
 export interface Consumer {
-  /** Takes no more messages, and resolves when those in hand are stored or given up, and acknowledged if stored. */
+  /** Accepts no more messages. Resolves when those in hand are stored or given up, and the stored ones acknowledged. */
   stop(): Promise<void>;
-  /** Whether any message was stored. */
   readonly stored: boolean;
 }
 
 /**
- * Hands out messages, and acknowledges them once they are stored: all up to the last with one frame, which costs RabbitMQ
- * and us a third of what one frame each does. `onEnd` is called if one could not be stored, and the rest has to be given back.
+ * Acknowledges messages once they are stored: all up to the last with one frame, which costs RabbitMQ and us a third of
+ * one frame each. `onEnd` is called if one could not be stored; RabbitMQ must then deliver the rest again.
  */
 export async function consume(
   channel: Channel,
@@ -53,7 +52,7 @@ export async function consume(
     if (last && open) channel.ack(last, true);
   }
 
-  async function take(message: ConsumeMessage): Promise<void> {
+  async function handle(message: ConsumeMessage): Promise<void> {
     inHand += 1;
     try {
       await store(message);
@@ -72,7 +71,7 @@ export async function consume(
     clearTimeout(timer);
     timer = undefined;
     handedOverAt = performance.now();
-    for (const message of waiting.splice(0)) void take(message);
+    for (const message of waiting.splice(0)) void handle(message);
   }
 
   await channel.prefetch(PREFETCH);
@@ -95,7 +94,7 @@ export async function consume(
       if (open) await channel.cancel(consumerTag);
       if (inHand > 0) await idle.promise;
       acknowledge();
-      // Those behind one that failed. What waits was never begun, and goes to others.
+      // Those behind one that failed. The waiting ones were never begun, so other gateways get them.
       if (open) for (const message of stored.values()) channel.ack(message);
     },
   };

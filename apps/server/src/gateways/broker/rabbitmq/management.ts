@@ -2,7 +2,7 @@ import type { AmqpAddress } from '../../../platform/amqp-address.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** Makes RabbitMQ close the connections of a device, whichever node they are at. */
+/** At whichever node they are. */
 export async function closeConnections(
   managementUrl: string,
   { username, password }: AmqpAddress,

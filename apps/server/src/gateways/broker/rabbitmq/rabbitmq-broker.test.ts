@@ -196,7 +196,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     const sent = sorted(publisher.acknowledged);
     await expect.poll(() => stored('c1-101'), PATIENCE).toEqual(sent);
     expect(performance.now() - since).toBeLessThan(10_000);
-    // The one that was cut off stores what it had, too.
+    // The gateway that was cut off stores its messages, too.
     released.resolve();
     await gateways.pop()?.stop();
     await proxy.close();
@@ -240,7 +240,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
   test('a restart of RabbitMQ loses nothing that it had acknowledged', async () => {
     await forget();
     const device = await connect('c1-101', { reconnectPeriod: 100 });
-    // Nobody takes messages, so RabbitMQ has to keep them. Devices that are signed in stay so.
+    // No gateway consumes, so RabbitMQ has to keep the messages. Devices stay signed in.
     await stopGateways();
     const publisher = new NumberedPublisher(device, 'c1-101');
     await expect.poll(() => publisher.acknowledged.length, PATIENCE).toBeGreaterThan(500);

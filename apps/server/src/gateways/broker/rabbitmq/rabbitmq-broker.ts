@@ -12,12 +12,11 @@ import { partsOf, routingKeyOf } from './topology.ts';
 
 interface Options {
   readonly address: AmqpAddress;
-  /** RabbitMQ knows it, and nobody else. */
+  /** Shared with RabbitMQ alone. */
   readonly signInSecret: string;
   /** Without it, connections of devices that are no longer allowed stay open until they end by themselves. */
   readonly managementUrl: string | undefined;
   readonly log: Log;
-  /** How long the start waits for the broker. */
   readonly startTimeoutMs?: number;
 }
 
@@ -25,8 +24,8 @@ const START_TIMEOUT_MS = 10_000;
 const NOT_ALLOWED = 'No device that may speak has this id.';
 
 /**
- * RabbitMQ, to which devices speak MQTT. Any number of gateways take messages from one queue and acknowledge them after
- * the commit; what a lost gateway had in hand goes to the others. RabbitMQ asks us over HTTP who may sign in.
+ * RabbitMQ, to which devices speak MQTT. Any number of gateways consume from one queue and acknowledge after the
+ * commit; messages in the hands of a lost gateway go to the others. RabbitMQ asks us over HTTP who may sign in.
  */
 export function rabbitMqBroker(options: Options): BrokerGateway {
   const { address, signInSecret, managementUrl, log, startTimeoutMs = START_TIMEOUT_MS } = options;
@@ -52,7 +51,7 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
     return (await isAllowed(parts.cabinetId)) ? onMessage(published) : saveDeadLetter(published, NOT_ALLOWED);
   }
 
-  /** Connects again for ever, each time to the next node; slower while nothing can be stored. */
+  /** Reconnects for ever, each time to the next node; more slowly while nothing can be stored. */
   async function run(to: BrokerHandler, onOpen: () => void): Promise<void> {
     let failures = 0;
     for (let turn = 0; !stop.signal.aborted; turn += 1) {
@@ -84,7 +83,7 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
       handler = to;
       const opened = Promise.withResolvers<'open'>();
       running = run(to, () => opened.resolve('open'));
-      // The portal starts without the broker, and takes messages as soon as it is reachable.
+      // The portal starts without the broker, and consumes as soon as it is reachable.
       const patience = new AbortController();
       const first = await Promise.race([
         opened.promise,

@@ -5,7 +5,9 @@ import type { Log } from '../../../platform/log.ts';
 import { consume } from './consume.ts';
 import { BINDING, EXCHANGE, QUEUE, QUEUE_OPTIONS } from './topology.ts';
 
-/** RabbitMQ and we notice within three of these that the other is silent, and it gives our messages to others. */
+/**
+ * Within three of these RabbitMQ and we notice that the other is silent, and it gives our messages to other gateways.
+ */
 const HEARTBEAT_SECONDS = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONFIRM_TIMEOUT_MS = 5000;
@@ -22,24 +24,24 @@ interface Options {
 }
 
 export interface Session {
-  /** Resolves when it begins to end: no more messages are taken, and none can be sent. */
+  /** Resolves when it begins to end: from then on it neither accepts nor sends messages. */
   readonly ending: Promise<void>;
   /** Resolves when the connection is lost or a message could not be stored; with whether any was stored before. */
   readonly ended: Promise<boolean>;
-  /** Resolves when RabbitMQ has taken the message. */
+  /** Resolves when RabbitMQ has accepted the message. */
   publish(routingKey: string, payload: string): Promise<void>;
-  /** Ends it in order: finishes what is in hand, acknowledges it, and leaves the rest to others. */
+  /** Finishes and acknowledges the messages in hand, and leaves the rest to other gateways. */
   close(): Promise<void>;
 }
 
 /**
- * A connection to one node, from opening to its end. Commands have a connection of their own: RabbitMQ stops reading from
- * those that publish when it runs out of memory or disk, and must still hear our acknowledgements then.
+ * A connection to one node, from opening to its end. Commands have a connection of their own: RabbitMQ stops reading
+ * from connections that publish when it runs out of memory or disk, and must still read our acknowledgements then.
  */
 export async function openSession({ address, host, log, store }: Options): Promise<Session> {
   const end = Promise.withResolvers<void>();
   const connections: ChannelModel[] = [];
-  /** At once: an error that nobody listens for would end the program. */
+  /** Attached at once: an error event without a listener would end the program. */
   function watched<Part extends Channel | ChannelModel>(part: Part): Part {
     part.on('error', (error) => log.warn({ err: error }, 'broker connection failed'));
     part.on('close', () => end.resolve());
@@ -67,7 +69,7 @@ export async function openSession({ address, host, log, store }: Options): Promi
     });
     const closed = end.promise
       .then(() => consumer.stop())
-      // The connection was lost: what was not acknowledged goes to others, or comes again.
+      // The connection was lost: messages that were not acknowledged are delivered again.
       .catch((error: unknown) => log.warn({ err: error }, 'messages in hand could not be acknowledged'))
       .then(() => closeAll(connections));
 
@@ -77,7 +79,7 @@ export async function openSession({ address, host, log, store }: Options): Promi
       async publish(routingKey, payload) {
         if (blocked) throw new Error('RabbitMQ takes no messages at the moment.');
         const { promise, resolve, reject } = Promise.withResolvers<void>();
-        // Not persistent would be QoS 0 to the device.
+        // Without it, devices would get the message as QoS 0.
         const options = { persistent: true, expiration: COMMAND_EXPIRES_MS };
         commands.publish(EXCHANGE, routingKey, Buffer.from(payload), options, (error: unknown) =>
           error ? reject(error) : resolve(),
@@ -100,7 +102,7 @@ export async function openSession({ address, host, log, store }: Options): Promi
 }
 
 async function openConnection(address: AmqpAddress, { hostname, port }: Options['host'], purpose: string) {
-  // Loaded only where it is used: every program of ours starts with all the others.
+  // Loaded on demand: not every program that imports this module connects to RabbitMQ.
   const amqp = await import('amqplib');
   const { protocol, username, password, vhost } = address;
   return amqp.connect(
@@ -115,12 +117,14 @@ async function openConnection(address: AmqpAddress, { hostname, port }: Options[
 
 const closeAll = (connections: readonly ChannelModel[]) => Promise.all(connections.map(closeConnection));
 
-/** If the connection is lost while it closes, as when RabbitMQ stops, amqplib never answers: then only the event tells. */
+/**
+ * If the connection is lost while it closes, as when RabbitMQ stops, amqplib never answers; only the event shows it.
+ */
 async function closeConnection(connection: ChannelModel): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   connection.once('close', resolve);
   const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-  // One that is lost already cannot be closed.
+  // A lost connection cannot be closed.
   connection.close().then(resolve, resolve);
   await closed;
   clearTimeout(timer);

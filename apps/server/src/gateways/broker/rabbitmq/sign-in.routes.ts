@@ -4,25 +4,25 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { EXCHANGE, isSpeakable, partsOf, routingKeyOf } from './topology.ts';
 
 interface Options {
-  /** Stands in the path: RabbitMQ can send no header of ours. */
+  /** Part of the path: RabbitMQ can send no header of ours. */
   readonly secret: string;
   readonly vhost: string;
   readonly authenticate: (cabinetId: string, secret: string) => Promise<boolean>;
 }
 
-/** Ids and secrets are short; what is longer did not come from a device of ours. */
+/** Ids and secrets are short; a longer body does not come from our devices. */
 const MAX_BODY_BYTES = 4096;
 /**
- * Each waits for the database. All devices of a broker that was restarted come at once; who comes when so many are under
- * way is refused, and tries again.
+ * Each waits for the database. All devices of a restarted broker come at once; those above this number are refused, and
+ * try again.
  */
 const MAX_SIGN_INS = 2000;
 
 type Check = (asked: URLSearchParams) => boolean | Promise<boolean>;
 
 /**
- * What RabbitMQ asks (rabbitmq_auth_backend_http): who may sign in, and what a device may use. Nothing is cached, neither
- * here nor there, so that a new secret or a retired device counts at once.
+ * Answers RabbitMQ (rabbitmq_auth_backend_http): who may sign in, and what a device may use. Neither side caches, so
+ * that a new secret or a retired device counts at once.
  */
 export function addSignInRoutes(app: FastifyInstance, { secret, vhost, authenticate }: Options): void {
   const expected = digestOf(secret);
@@ -65,7 +65,7 @@ export function addSignInRoutes(app: FastifyInstance, { secret, vhost, authentic
 /** Of equal length, as the comparison in constant time needs it. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The exchange, and the queue in which the plugin keeps what a device has subscribed to. */
+/** The exchange, and the queue in which the plugin keeps messages for the device's subscriptions. */
 function mayUse(asked: URLSearchParams): boolean {
   const [cabinetId, name, permission] = [asked.get('username'), asked.get('name'), asked.get('permission')];
   if (asked.get('resource') === 'exchange') return name === EXCHANGE && permission !== 'configure';
@@ -73,7 +73,7 @@ function mayUse(asked: URLSearchParams): boolean {
   return asked.get('resource') === 'queue' && queues.includes(name ?? '');
 }
 
-/** A device publishes to any topic of its own but that of its commands, to which alone it subscribes. */
+/** A device publishes to all its own topics except the one for commands, and subscribes to that alone. */
 function mayUseTopic(asked: URLSearchParams): boolean {
   const [cabinetId, key] = [asked.get('username') ?? '', asked.get('routing_key') ?? ''];
   const isCommands = key === routingKeyOf(commandTopic(cabinetId));

@@ -1,21 +1,21 @@
-// How RabbitMQ is used: the MQTT plugin turns the topic devices/<id>/<topic> into the routing key devices.<id>.<topic>.
+// The MQTT plugin turns the topic devices/<id>/<topic> into the routing key devices.<id>.<topic>.
 
-/** The exchange that the MQTT plugin publishes to and subscribes at. */
+/** The exchange of the MQTT plugin. */
 export const EXCHANGE = 'amq.topic';
 
 /** All messages of devices wait here for any of the gateways. */
 export const QUEUE = 'parwell.ingest';
 
 /**
- * Every topic of every device, also one that we do not know: what matches no binding would be acknowledged to the device
+ * Every topic of every device, also unknown ones: a message that matches no binding would be acknowledged to the device
  * and dropped. Commands match too, and are skipped.
  */
 export const BINDING = 'devices.*.*';
 
 const NEVER = 2_000_000_000;
 /**
- * On the disks of most nodes before it is acknowledged. Without a limit, RabbitMQ 4 drops a message that was handed out
- * 20 times; 3.10 knows no word for none.
+ * Messages are on the disks of most nodes before they are acknowledged. Without a limit, RabbitMQ 4 drops a message
+ * that was delivered 20 times; 3.10 has no value for "unlimited".
  */
 export const QUEUE_OPTIONS = {
   durable: true,

@@ -1,6 +1,5 @@
 import { withoutCorrelation } from '../../../platform/correlation.ts';
 
-/** A message to be stored, and the callbacks of its sender. */
 interface Pending<Message> {
   readonly message: Message;
   readonly done: (problem: string | null) => void;
@@ -8,13 +7,13 @@ interface Pending<Message> {
 }
 
 interface Options<Message> {
-  /** Used to share batches fairly among senders. */
+  /** Batches are shared fairly among senders. */
   readonly senderOf: (message: Message) => string;
-  /** Stores messages in one transaction. Returns the reasons of those that became dead letters, by their place. */
+  /** Stores messages in one transaction. Returns the reasons of those that became dead letters, by their index. */
   readonly store: (messages: readonly Message[]) => Promise<ReadonlyMap<number, string>>;
-  /** Whether an error is caused by the data, not by an unavailable database. */
+  /** Whether the data is at fault, not an unavailable database. */
   readonly isDataError: (error: unknown) => boolean;
-  /** Saves a message that can never be stored as a dead letter, and returns the reason. */
+  /** For a message that can never be stored. Returns the reason. */
   readonly saveDeadLetter: (message: Message, error: unknown) => Promise<string>;
   readonly maxMessages: number;
   readonly maxPerSender: number;
@@ -29,8 +28,8 @@ export interface Batcher<Message> {
 }
 
 /**
- * While one batch is being stored, the next one fills up: single messages are stored at once, and under load
- * many go together. Senders take turns, so that one that floods delays only itself.
+ * While one batch is stored, the next one fills up: a single message is stored at once, and under load many go
+ * together. Senders take turns, so that one that floods delays only itself.
  */
 export function createBatcher<Message>(options: Options<Message>): Batcher<Message> {
   const queues = new Map<string, Pending<Message>[]>();
@@ -43,13 +42,13 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
     for (const [sender, queue] of queues) {
       const room = Math.min(options.maxPerSender, options.maxMessages - batch.length);
       if (room === 0 || weight >= options.maxWeight) break;
-      let taken = 0;
-      while (taken < Math.min(room, queue.length) && weight < options.maxWeight) {
-        const next = queue[taken];
+      let count = 0;
+      while (count < Math.min(room, queue.length) && weight < options.maxWeight) {
+        const next = queue[count];
         weight += next ? options.weightOf(next.message) : 0;
-        taken += 1;
+        count += 1;
       }
-      batch.push(...queue.splice(0, taken));
+      batch.push(...queue.splice(0, count));
       // A sender with more messages goes to the back.
       queues.delete(sender);
       if (queue.length > 0) queues.set(sender, queue);
@@ -96,7 +95,7 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
         // Deferred, so that all messages of one network packet share a batch.
         if (!running) {
           running = true;
-          // What is done for many belongs to none of them.
+          // The work for a batch belongs to none of the requests in it.
           setImmediate(() => void withoutCorrelation(run));
         }
       }),

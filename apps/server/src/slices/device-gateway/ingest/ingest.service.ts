@@ -24,7 +24,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'log' | 'metrics' | 'traces'>;
 export interface Ingest {
   /** Resolves after the commit: with null, or with the reason if the message became a dead letter. */
   receive(published: Published): Promise<string | null>;
-  /** Saves a message as a dead letter without parsing it. */
+  /** Does not parse the message. */
   saveDeadLetter(published: Published, reason: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const DOES_NOT_FIT = 'Contains values that cannot be stored.';
 
 const MAX_MESSAGES = 1000;
 const MAX_PER_DEVICE = 50;
-/** More would keep everybody else waiting while they are prepared. */
+/** More would keep the other senders waiting while they are prepared. */
 const MAX_POINTS = 5000;
 
 const MAX_LETTER_LENGTH = 64 * 1024;
@@ -40,14 +40,13 @@ const HOUR_MS = 3_600_000;
 
 interface Measured {
   readonly points: readonly Point[];
-  /** The ids of their series; without those a device may not have. */
+  /** Ids of their series; those over a device's limit are missing. */
   readonly ids: ReadonlyMap<string, number>;
   readonly watch: WatchTemperatures | null;
-  /** Dead letters with the points that are not stored, by the place of their message. */
+  /** Dead letters with the points that are not stored, by the index of their message. */
   readonly excess: ReadonlyMap<number, queries.DeadLetter>;
 }
 
-/** Stores the messages of devices. */
 export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest {
   const { db, clock, log } = context;
   const { countMessage, watchBatches } = watchIngest(context);
@@ -83,7 +82,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
           { device, topic, messageId, outcome: DOES_NOT_FIT, err: error },
           'a message could not be stored',
         );
-        await queries.insertDeadLetters(db, [letterFromItem(item, DOES_NOT_FIT)], clock.now());
+        await queries.insertDeadLetters(db, [deadLetterOfItem(item, DOES_NOT_FIT)], clock.now());
         return DOES_NOT_FIT;
       },
     });
@@ -99,7 +98,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
   ): Promise<void> {
     const now = clock.now();
     const contacts = contactsOf(items, now);
-    // First: it locks the devices' rows, so that of two gateways one decides about a device after the other.
+    // First: it locks the devices' rows, so that two gateways decide about a device one after the other.
     await measurements.countContacts(tx, contacts, now);
     const clocks = await watchClocks(
       tx,
@@ -122,9 +121,11 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
     if (acks.length > 0) await answerCommands(tx, acks, now);
-    const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
-    const letters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
-    if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
+    const unreadable = items
+      .filter((item) => item.topic === 'unreadable')
+      .map(({ deadLetter }) => deadLetter);
+    const deadLetters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
+    if (deadLetters.length > 0) await queries.insertDeadLetters(tx, deadLetters, now);
     await recordContacts(tx, contacts, now);
   }
 
@@ -156,7 +157,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
     const isNew = new Set(stored.map(({ seriesId, time }) => `${seriesId} ${Math.round(time)}`));
     await noteClocks(
       tx,
-      // What a clock measures that is at fault does not say that it is right.
+      // Readings of a wrong clock do not show that it is right.
       rows.filter(({ cabinetId }) => clocks.seemsRight(cabinetId)),
       implausible.filter(({ id, time }) => isNew.has(`${id} ${time}`)),
       now,
@@ -181,7 +182,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       if (!('reason' in read))
         return countMessage(read.topic, began, lane.add({ ...read, cabinetId, receivedAt: clock.now() }));
       const { reason } = read;
-      const item = { topic: 'unreadable', cabinetId, letter: letterOf(published, reason) } as const;
+      const item = { topic: 'unreadable', cabinetId, deadLetter: deadLetterOf(published, reason) } as const;
       return countMessage(
         item.topic,
         began,
@@ -189,7 +190,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       );
     },
     async saveDeadLetter(published, reason) {
-      await queries.insertDeadLetters(db, [letterOf(published, reason)], clock.now());
+      await queries.insertDeadLetters(db, [deadLetterOf(published, reason)], clock.now());
     },
   };
 }
@@ -199,25 +200,25 @@ function rejectedOf(item: Item): queries.DeadLetter[] {
   if (!('rejected' in item)) return [];
   const { message, rejected } = item;
   const payload = Buffer.from(JSON.stringify({ ...message, points: rejected.points }));
-  return [letterOf({ ...item, payload }, rejected.reason)];
+  return [deadLetterOf({ ...item, payload }, rejected.reason)];
 }
 
-/** What devices measured in more series than they may have. */
+/** Points in more series than the device may have. */
 function excessOf(
   items: readonly Item[],
   points: readonly (readonly Point[])[],
   ids: ReadonlyMap<string, number>,
 ): ReadonlyMap<number, queries.DeadLetter> {
-  const letters = new Map<number, queries.DeadLetter>();
+  const deadLetters = new Map<number, queries.DeadLetter>();
   for (const [index, item] of items.entries()) {
     const left = points[index]?.filter(({ key }) => !ids.has(key)) ?? [];
     if (left.length === 0 || !('message' in item) || !('points' in item.message)) continue;
     const places = new Set(left.map(({ place }) => place));
     const unstored = item.message.points.filter((_: unknown, place: number) => places.has(place));
     const payload = Buffer.from(JSON.stringify({ ...item.message, points: unstored }));
-    letters.set(index, letterOf({ ...item, payload }, TOO_MANY_SERIES));
+    deadLetters.set(index, deadLetterOf({ ...item, payload }, TOO_MANY_SERIES));
   }
-  return letters;
+  return deadLetters;
 }
 
 /** A point with the id of its series, and its time in epoch milliseconds. */
@@ -230,7 +231,7 @@ const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   flags: rows.map(({ flags }) => flags),
 });
 
-/** Temperatures of which is known when they were measured: where the clock is at fault, by how far it is off. */
+/** Temperatures whose time is known: where the clock is wrong, its error is corrected. */
 const watchable = (rows: readonly Row[], { correctionOf }: Clocks): Row[] =>
   rows.flatMap((row) => {
     if (row.series.quantity !== 'temperature') return [];
@@ -241,13 +242,13 @@ const watchable = (rows: readonly Row[], { correctionOf }: Clocks): Row[] =>
 
 const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 
-/** A message that happened at a time, with its sender and what is doubtful about its time. */
+/** A message with its time, its sender and the doubts about its time. */
 const withFlags = <Message extends { readonly at: string }>(
   { cabinetId, receivedAt }: Pick<Received, 'cabinetId' | 'receivedAt'>,
   message: Message,
 ) => ({ ...message, cabinetId, receivedAt, flags: timeFlags(new Date(message.at), receivedAt) });
 
-/** An alert, or what becomes one, with what is known of the clock that it was made by (C2). */
+/** An alert, or an event that becomes one, with the verdict on the clock it was dated by (C2). */
 const alertOf = <Message extends { readonly at: string; readonly sentAt: string }>(
   item: Pick<Received, 'cabinetId' | 'receivedAt'> & { readonly message: Message },
   clocks: Clocks,
@@ -274,7 +275,7 @@ const answerOf = ({ cabinetId, message, receivedAt }: Extract<Item, { topic: 'ac
 // PostgreSQL refuses zero bytes in a text.
 const cleanText = (text: string): string => text.slice(0, MAX_LETTER_LENGTH).replaceAll('\0', '\uFFFD');
 
-const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): queries.DeadLetter => ({
+const deadLetterOf = ({ cabinetId, topic, payload }: Published, reason: string): queries.DeadLetter => ({
   // Somebody may publish under any topic at another broker, and an index takes no longer ones.
   cabinetId: cleanText(cabinetId).slice(0, 200),
   topic: cleanText(topic).slice(0, 200),
@@ -283,7 +284,7 @@ const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): que
   reason,
 });
 
-function letterFromItem(item: Item, reason: string): queries.DeadLetter {
-  if (item.topic === 'unreadable') return { ...item.letter, reason };
-  return letterOf({ ...item, payload: Buffer.from(JSON.stringify(item.message)) }, reason);
+function deadLetterOfItem(item: Item, reason: string): queries.DeadLetter {
+  if (item.topic === 'unreadable') return { ...item.deadLetter, reason };
+  return deadLetterOf({ ...item, payload: Buffer.from(JSON.stringify(item.message)) }, reason);
 }

@@ -4,18 +4,18 @@ import type { ContactCount } from '../../measurements/measurements.public.ts';
 import type { Received } from './rows.ts';
 import type { DeadLetter } from './store.queries.ts';
 
-/** A message that arrived, also one that cannot be read. */
+/** A message that arrived, readable or not. */
 export type Item =
   | Received
-  | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: DeadLetter };
+  | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly deadLetter: DeadLetter };
 
-/** What a device's clock said, in epoch milliseconds; the time of receipt where it is wrong (S12). */
+/** The time by the device's clock, in epoch milliseconds; the time of receipt where the clock is wrong (S12). */
 export function clockOf(sentAt: string, receivedAt: Date): number {
   const sent = new Date(sentAt);
   return timeFlags(sent, receivedAt) === 0 ? sent.getTime() : receivedAt.getTime();
 }
 
-/** Which devices were heard, and what they said of the time. */
+/** The devices that were heard, each with the latest time it has sent. */
 export function contactsOf(items: readonly Item[], now: Date): (ContactCount & Contact)[] {
   const contacts = new Map<
     string,
@@ -26,7 +26,7 @@ export function contactsOf(items: readonly Item[], now: Date): (ContactCount & C
     const contact = contacts.get(cabinetId) ?? { cabinetId, messages: 0, points: 0, clockAt: null };
     contact.messages += 1;
     if ('message' in item) {
-      // The newest, whatever the order of arrival. A message that cannot be read tells no time.
+      // The newest, whatever the order of arrival. An unreadable message has no time.
       contact.clockAt = Math.max(contact.clockAt ?? -Infinity, clockOf(item.message.sentAt, now));
       if ('points' in item.message) contact.points += item.message.points.length;
     }

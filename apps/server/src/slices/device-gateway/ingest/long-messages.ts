@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Reading a message of this many bytes takes milliseconds, in which the server does nothing else. */
+/** Reading so many bytes blocks the server for milliseconds. */
 const LONG_BYTES = 16 * 1024;
 
-/** After a long message the next one waits this many times as long as the first one took to read. */
+/** After a long message the next one waits this many times as long as it took to read. */
 const REST = 6;
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Reads long messages one after the other, with rests between them, so that devices that flood leave most of the
- * server's time to everybody else. Short messages are read at once.
+ * server's time to others. Short messages are read at once.
  */
 export function createReadingTurns({ now = () => performance.now(), rest = wait }: Options = {}) {
   let last: Promise<unknown> = Promise.resolve();

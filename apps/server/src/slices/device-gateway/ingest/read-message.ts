@@ -2,12 +2,11 @@ import { MAX_MESSAGE_BYTES, UP_MESSAGES, UP_TOPICS, type UpMessage, type UpTopic
 import { celsius, isPlausible } from '@parwell/domain';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 
-/** A parsed message with its topic. */
 export type ReadMessage =
   | { [Topic in UpTopic]: { readonly topic: Topic; readonly message: UpMessage<Topic> } }[UpTopic]
   | PartlyRead;
 
-/** A message of which some points could not be read. `message` has the others. */
+/** Some points could not be read; `message` has the others. */
 type PartlyRead = {
   [Topic in MeasuringTopic]: {
     readonly topic: Topic;
@@ -25,7 +24,7 @@ export interface Unreadable {
 
 const isTopic = (name: string): name is UpTopic => (UP_TOPICS as readonly string[]).includes(name);
 
-/** Parses a message, or returns the reason why it is unreadable. */
+/** Returns the reason if the message cannot be read. */
 export function readMessage({
   topic,
   payload,
@@ -51,7 +50,7 @@ const NO_TEMPERATURE = 'Impossible temperature.';
 const canBe = ({ value, unit }: UpMessage<'temperature'>['points'][number]): boolean =>
   isPlausible(celsius(value, unit));
 
-/** Reads a message point by point, so that a bad one does not take the good ones with it. Null if there is no good one. */
+/** Reads a message point by point, so that a bad point does not cost the good ones. Null if there is no good one. */
 function readGoodPoints(topic: MeasuringTopic, content: unknown): PartlyRead | null {
   const points: unknown = (content as { points?: unknown } | null)?.points;
   if (!Array.isArray(points)) return null;

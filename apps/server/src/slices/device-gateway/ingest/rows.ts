@@ -2,14 +2,13 @@ import { celsius, timeFlags } from '@parwell/domain';
 import type { Series } from '../../measurements/measurements.public.ts';
 import type { ReadMessage } from './read-message.ts';
 
-/** A parsed message, its sender and the time of its arrival. */
 export type Received = ReadMessage & { readonly cabinetId: string; readonly receivedAt: Date };
 
 export interface Point {
   readonly series: Series;
   /** Identifies the series. */
   readonly key: string;
-  /** Its place among the points of the message. */
+  /** Its index among the points of the message. */
   readonly place: number;
   readonly at: Date;
   readonly value: number;
@@ -21,7 +20,6 @@ const keyOf = ({ cabinetId, quantity, part, zone }: Series): string =>
 
 const SIGNALS = ['lteRsrp', 'lteRssnr', 'lteLevel', 'wifiRssi', 'wifiLevel'] as const;
 
-/** The points in a message, each with its series. */
 export function pointsOf(received: Received): Point[] {
   const { cabinetId, receivedAt } = received;
   const point = (

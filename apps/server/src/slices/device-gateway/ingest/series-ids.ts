@@ -4,10 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findSeries, type Series } from '../../measurements/measurements.public.ts';
 import type { Point } from './rows.ts';
 
-/** How many ids are remembered. */
 const MAX_CACHED = 100_000;
 
-/** Finds the ids of the points' series by key. Those a device may not have, because it has too many, are missing. */
+/** Ids of the points' series by key. Those over a device's limit are missing. */
 export function createSeriesIds(db: Database) {
   // Ids never change.
   const cached = new BoundedMap<string, number>(MAX_CACHED);
@@ -21,7 +20,7 @@ export function createSeriesIds(db: Database) {
       const count = (perDevice.get(series.cabinetId) ?? 0) + 1;
       perDevice.set(series.cabinetId, count);
       if (id !== undefined) ids.set(key, id);
-      // More than a device can have are not even looked up: that would be work for nothing.
+      // Over the limit they are refused anyway, so they are not looked for.
       else if (count <= MAX_SERIES_PER_DEVICE) unknown.set(key, series);
     }
     if (unknown.size === 0) return ids;

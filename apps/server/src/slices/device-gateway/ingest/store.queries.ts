@@ -2,7 +2,7 @@ import { sql, type Database, type Transaction } from '../../../platform/db/datab
 import { customerAt, devices } from '../../devices/devices.public.ts';
 import { changed } from '../../live/live.public.ts';
 
-/** Stores events, each for the customer the device was with when it happened, however late it was sent. */
+/** Each for the customer that the device was with when it happened, however late it was sent. */
 export const insertEvents = (tx: Transaction, events: readonly object[]) =>
   tx.run(sql`
     INSERT INTO device_events (cabinet_id, customer_id, message_id, kind, at, data, flags, created_at)
@@ -31,14 +31,14 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** Brokers and devices send a message again if they missed our answer, so the same one is kept once in ten minutes. */
+/** Brokers and devices repeat a message if they missed the answer, so the same one is kept once in ten minutes. */
 export async function insertDeadLetters(
   db: Database | Transaction,
-  letters: readonly DeadLetter[],
+  deadLetters: readonly DeadLetter[],
   now: Date,
 ): Promise<void> {
   const different = new Map(
-    letters.map((letter) => [JSON.stringify([letter.cabinetId, letter.topic, letter.payload]), letter]),
+    deadLetters.map((letter) => [JSON.stringify([letter.cabinetId, letter.topic, letter.payload]), letter]),
   );
   await db.run(sql`
     INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)

@@ -30,14 +30,14 @@ const FAILURES: MetricDefinition = {
   help: 'Messages of devices that could not be stored for now, so that the device or the broker sends them again.',
 };
 
-/** Counts a message as soon as it is known what became of it; `stored` resolves with the reason if it became a dead letter. */
+/** Counts a message by its outcome; `stored` resolves with the reason if it became a dead letter. */
 type CountMessage = (topic: string, began: number, stored: Promise<string | null>) => Promise<string | null>;
 
 type Store<Message, Result> = (messages: readonly Message[]) => Promise<Result>;
 
 export interface WatchedIngest {
   readonly countMessage: CountMessage;
-  /** Measures and traces what is done for a batch. It belongs to none of the requests that brought its messages. */
+  /** Measures and traces the work for a batch, which belongs to none of the requests that brought its messages. */
   readonly watchBatches: <Message, Result>(store: Store<Message, Result>) => Store<Message, Result>;
 }
 

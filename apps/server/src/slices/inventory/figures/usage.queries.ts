@@ -13,7 +13,7 @@ export interface StockedColumns {
 }
 
 /** The time by which usage and expiry are judged. */
-export interface PointInTime {
+export interface BusinessTime {
   readonly now: number;
   readonly days: BusinessDays;
 }
@@ -41,7 +41,7 @@ interface UsageScope {
  */
 function usedAtEnds(
   { columns, from: source }: UsageScope,
-  { now, days }: PointInTime,
+  { now, days }: BusinessTime,
   windows: readonly UsageWindow[],
 ): Sql[] {
   const { until, from } = usageDays(days, now);
@@ -76,7 +76,7 @@ function usedAtEnds(
   ];
 }
 
-function wholeDays({ now, days }: PointInTime, window: UsageWindow): { first: Sql; end: Sql } {
+function wholeDays({ now, days }: BusinessTime, window: UsageWindow): { first: Sql; end: Sql } {
   const { until, from } = usageDays(days, now);
   return {
     first: sql`${utcDay(ceil(from[window], DAY))}::date`,
@@ -88,7 +88,7 @@ function wholeDays({ now, days }: PointInTime, window: UsageWindow): { first: Sq
 const named = (table: Sql): Sql => (table.text === 'vend' ? sql`transactions vend` : table);
 
 /** Units used in each window, as a subquery with the columns `year`, `two_months` and `week` (S31). */
-export function usageOf({ customerId, cabinetId, productId }: StockedColumns, time: PointInTime): Sql {
+export function usageOf({ customerId, cabinetId, productId }: StockedColumns, time: BusinessTime): Sql {
   const scope: UsageScope = {
     columns: () => empty,
     from: (table) => sql`${named(table)}
@@ -131,7 +131,7 @@ export interface StockFigures {
 export async function findStockFigures(
   db: Queryable,
   { devices, productIds }: StockScope,
-  time: PointInTime,
+  time: BusinessTime,
 ): Promise<StockFigures[]> {
   const cabinetIds = devices.map(({ cabinetId }) => cabinetId);
   const given = sql`unnest(${cabinetIds}::text[], ${devices.map(({ customerId }) => customerId)}::text[])
@@ -206,7 +206,7 @@ export const findShelfLivesEnded = (db: Queryable, after: Date, until: Date) =>
 
 export const wasUsed = (
   { customerId, cabinetId, productId }: StockedColumns,
-  { now, days }: PointInTime,
+  { now, days }: BusinessTime,
 ): Sql => sql`EXISTS (
   SELECT FROM usage_days
   WHERE usage_days.cabinet_id = ${cabinetId} AND usage_days.product_id = ${productId}
@@ -218,7 +218,7 @@ export const isOnHand = ({ cabinetId, productId }: StockedColumns): Sql => sql`E
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId} AND quantity > 0)`;
 
 /** On hand and its usable part (S6), as a subquery with the columns `units` and `usable`. */
-export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, time: PointInTime): Sql => sql`
+export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, time: BusinessTime): Sql => sql`
   SELECT coalesce(sum(quantity), 0)::int AS units,
     coalesce(sum(quantity) FILTER (WHERE ${usableTwin.expression(
       { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
@@ -231,7 +231,7 @@ export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, t
 /** The days of the business since the device has had a product, with today; null if it never had. */
 export const daysStocked = (
   { customerId, cabinetId, productId }: StockedColumns,
-  { now, days }: PointInTime,
+  { now, days }: BusinessTime,
 ): Sql => sql`(
   SELECT (${days.dayOf(now)}::date - (since AT TIME ZONE ${days.timeZone})::date + 1)
   FROM stocked_since WHERE stocked_since.customer_id = ${customerId} AND stocked_since.cabinet_id = ${cabinetId}

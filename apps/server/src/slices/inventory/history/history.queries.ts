@@ -90,10 +90,10 @@ export const listChanges = (
     GROUP BY ${KEY_COLUMNS} ORDER BY ${KEY_COLUMNS}`);
 
 export const listOpenDays = (tx: Transaction, customerId: string) =>
-  tx.many<HistoryKey & { id: string; quantity: number }>(sql`
+  tx.many<HistoryKey & { id: number; quantity: number }>(sql`
     SELECT id, ${KEY_FIELDS}, quantity FROM inventory_days WHERE customer_id = ${customerId} AND valid_to IS NULL`);
 
-export const endDays = (tx: Transaction, ids: readonly string[], through: CalendarDate) =>
+export const endDays = (tx: Transaction, ids: readonly number[], through: CalendarDate) =>
   tx.run(sql`UPDATE inventory_days SET valid_to = ${through} WHERE id = ANY(${ids}::bigint[])`);
 
 export const insertDays = (

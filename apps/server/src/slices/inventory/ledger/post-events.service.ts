@@ -5,13 +5,13 @@ import { repeat, type Loop } from '../../../platform/repeat.ts';
 import {
   findCustomersWithAnswers,
   listWaitingAnswers,
-  retakeFailedAnswers,
+  retryFailedAnswers,
 } from '../../commands/commands.public.ts';
 import {
   findStillWaiting,
   findWaitingCustomers,
   listWaitingEvents,
-  retakeFailedEvents,
+  retryFailedEvents,
 } from '../../device-gateway/device-gateway.public.ts';
 import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
@@ -112,7 +112,7 @@ const identityOf = ({ from, item }: Waiting) => ({
 
 /** Makes events that could not be posted wait again, for instance after an update that fixes the fault. */
 export const retryFailed = (db: Database): Promise<number> =>
-  db.transaction(async (tx) => (await retakeFailedEvents(tx)) + (await retakeFailedAnswers(tx)));
+  db.transaction(async (tx) => (await retryFailedEvents(tx)) + (await retryFailedAnswers(tx)));
 
 /** Another server may have posted some of them while nobody held the lock. */
 const underLock = (

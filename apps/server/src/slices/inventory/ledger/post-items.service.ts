@@ -1,11 +1,11 @@
 import { ALL, nothingText, stockRefusalText, type Posted, type StockEvent } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { markAnswersTaken, type WaitingAnswer } from '../../commands/commands.public.ts';
+import { markAnswersPosted, type WaitingAnswer } from '../../commands/commands.public.ts';
 import { findLayouts, listNamesAtDevices } from '../../device-configuration/device-configuration.public.ts';
 import {
   insertDeadLetters,
-  markEventsTaken,
+  markEventsPosted,
   type WaitingEvent,
 } from '../../device-gateway/device-gateway.public.ts';
 import { announceReceipt } from '../in-transit/announce-receipt.service.ts';
@@ -147,8 +147,8 @@ export async function noteOutcomes(
     if (waiting.from === 'event') events.push({ id: waiting.item.id, outcome });
     else answers.push({ id: waiting.item.id, outcome });
   }
-  if (events.length > 0) await markEventsTaken(tx, events, now);
-  if (answers.length > 0) await markAnswersTaken(tx, answers, now);
+  if (events.length > 0) await markEventsPosted(tx, events, now);
+  if (answers.length > 0) await markAnswersPosted(tx, answers, now);
   const deadLetters = outcomes.flatMap(({ waiting, deadLetter }) =>
     deadLetter === null ? [] : [deadLetterOf(waiting, deadLetter)],
   );

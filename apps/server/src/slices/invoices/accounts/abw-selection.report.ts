@@ -9,7 +9,7 @@ import { transactions } from '../../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from '../requests/invoice-requests.list.ts';
 import { customerColumns, deviceColumns, goodsColumns } from '../requests/request-columns.ts';
 
-/** What waits for an account, with its evidence; for staff (B28, SCHED-015). */
+/** Requests that wait for an account, with their evidence; for staff (B28, SCHED-015). */
 export const abwSelectionReport = defineReport({
   type: 'RNI_UIEXPORT_AbwSelectionReport',
   title: 'ABW Selection',

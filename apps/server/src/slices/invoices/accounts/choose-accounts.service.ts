@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { answerAll, changeRequests, findChangeable } from '../requests/change-requests.service.ts';
 import { requestScope } from '../requests/request-scope.ts';
 
-/** Chooses accounts: one that somebody else was faster with, or that takes none, does not hold up the others (ABW-013). */
+/** A request that somebody else changed first, or that accepts no account, does not hold up the others (ABW-013). */
 export function saveLetters(
   context: Context,
   caller: Caller,

@@ -15,18 +15,18 @@ import { matchingRequests, type RequestScope } from '../requests/invoice-request
 import { inStatus } from '../requests/open-requests.ts';
 import { requestScope, requireNarrow } from '../requests/request-scope.ts';
 
-/** What matches a filter and waits for an account, as a condition on `invoice_requests`. */
+/** A condition on `invoice_requests`: matches the filter and waits for an account. */
 export function waitingIn(where: InvoiceRequestFilter, scope: RequestScope): Sql {
   requireNarrow(where, scope);
   return sql`${matchingRequests(scope, where)} AND ${inStatus(['PENDING ABW'])}`;
 }
 
-/** Somebody has confirmed a number, and gets that number or nothing (B8). */
+/** Acts on the number of requests that the user confirmed, or not at all (B8). */
 export function requireExpected(expected: number, now: number): void {
   if (now !== expected) throw new AppError('conflict', countChanged(now));
 }
 
-/** Gives all that wait for an account the suggested one (B6, AINV-037). */
+/** Gives every waiting request its suggested account (B6, AINV-037). */
 export function makeReady(
   context: Context,
   caller: Caller,

@@ -6,7 +6,6 @@ export interface WaitingCustomer {
   readonly oldestAt: Date;
 }
 
-/** How much waits for an account, by customer. */
 export const findWaitingCustomers = (db: Queryable, condition: Sql) =>
   db.many<WaitingCustomer>(sql`
     SELECT customer_id AS "customerId", count(*)::int AS requests, min(dispensed_at) AS "oldestAt"
@@ -18,8 +17,8 @@ export interface Reminder {
 }
 
 /**
- * Notes who is reminded of which customer on a day, and answers with those who are: without `again` nobody who was reminded of
- * that customer before. Two who remind at the same time wait for each other here.
+ * Notes who is reminded of which customer on a day and returns the new reminders: without `again`, nobody is reminded
+ * twice of a customer. Concurrent calls wait for each other here.
  */
 export const noteReminders = (
   tx: Transaction,

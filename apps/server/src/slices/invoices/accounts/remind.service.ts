@@ -19,7 +19,7 @@ type Waiting = ReadonlyMap<string, WaitingForAccount>;
 const sum = (customers: readonly { readonly requests: number }[]): number =>
   customers.reduce((total, { requests }) => total + requests, 0);
 
-/** Reminds those who can choose accounts of what matches: one mail a person, for all their customers (B12). */
+/** One mail to each person who can choose accounts, for all their customers (B12). */
 export function remind(
   context: Context,
   caller: Caller,
@@ -94,7 +94,6 @@ async function mailEach(
   return reminded;
 }
 
-/** One entry a customer, with all who were reminded of it. */
 const recordReminders = (
   tx: Transaction,
   caller: Caller,

@@ -55,7 +55,7 @@ test('everybody who may choose gets one mail, and customers without anybody are 
   const written = await mails();
   expect(written.map(({ to }) => to)).toEqual(['group@g1.example', 'owner@c.example']);
   expect(written[0]?.subject).toBe('Parwell: 3 invoice requests wait for their account');
-  // The oldest was dispensed on the first of November in the business zone.
+  // The oldest was dispensed on 1 November in the business zone.
   expect(written[0]?.text).toContain('Clinic c1 (c1)\t2\t2026-11-01\nClinic c2 (c2)\t1\t2026-11-10');
   expect(written[0]?.text).toContain(`${portal.context.config.PUBLIC_URL}/abw-selection/c1/true`);
   const { life } = await portal.owner.get(getInvoiceRequest, { params: { invoiceRequestId: String(first) } });
@@ -81,7 +81,7 @@ test('a person is reminded of a customer once a business day, unless asked for a
   const both = await Promise.all([remind(ofC1), remind(ofC1)]);
   expect(both.map(({ reminded }) => reminded.length).toSorted()).toEqual([0, 2]);
   expect(both.find(({ reminded }) => reminded.length === 0)?.remindedBefore).toEqual(people);
-  // Of the other customer they have not heard today.
+  // They have had no reminder of the other customer today.
   const all: Body = { where: DAYS, expected: 2 };
   expect((await remind(all)).reminded.map(({ customers }) => customers)).toEqual([1, 1]);
   expect(await remind(all)).toEqual({ reminded: [], remindedBefore: people, nobody: [] });

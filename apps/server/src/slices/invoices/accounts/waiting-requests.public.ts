@@ -9,19 +9,19 @@ export interface WaitingAtDevice {
   readonly cabinetId: string;
   readonly cabinetName: string;
   readonly requests: number;
-  /** How many devices there are in all. */
+  /** All devices with waiting requests, not only the listed ones. */
   readonly total: number;
 }
 
 const isWaiting = (tenants: Tenants): Sql =>
   sql`${inStatus(['PENDING ABW'])} AND ${ofTenants(sql`customer_id`, tenants)}`;
 
-/** Those that wait for their account, by customer (D8). For a statement. */
+/** A subquery: requests that wait for their account, by customer (D8). */
 export const waitingByCustomer = (tenants: Tenants): Sql => sql`
   SELECT customer_id, NULL AS cabinet_id, count(*) AS value FROM invoice_requests
   WHERE ${isWaiting(tenants)} GROUP BY customer_id`;
 
-/** The devices where most requests wait for their account, and how many (D8). */
+/** The devices with the most requests that wait for their account (D8). */
 export const countWaitingRequests = (db: Queryable, tenants: Tenants, most: number) =>
   db.many<WaitingAtDevice>(sql`
     SELECT customer_id AS "customerId", cabinet_id AS "cabinetId",

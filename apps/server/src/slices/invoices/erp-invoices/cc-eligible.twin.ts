@@ -2,7 +2,7 @@ import { CARD_PAYABLE, isCCPaymentEligible, type CardFacts } from '@parwell/doma
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** Whether an invoice can be paid by card: the domain's `isCCPaymentEligible` in SQL, for lists. */
+/** The domain's `isCCPaymentEligible` in SQL, for lists. */
 export const ccEligibleTwin = defineTwin<CardFacts, undefined, boolean>({
   rule: isCCPaymentEligible,
   columns: { paymentMethod: 'text', allRelevant: 'boolean', amount: 'bigint', open: 'bigint' },

@@ -2,7 +2,7 @@ import { daysInArrears } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** How late an invoice is: the domain's `daysInArrears` in SQL, for lists. */
+/** The domain's `daysInArrears` in SQL, for lists. */
 export const daysInArrearsTwin = defineTwin({
   rule: daysInArrears,
   columns: { open: 'bigint', dueDate: 'date' },

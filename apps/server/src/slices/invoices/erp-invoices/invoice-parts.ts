@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** What payments know of invoices, for their list and their page. The root hands it over. */
+/** The needs of the list and the page of invoices that `payments` fills. The root passes it in. */
 export interface InvoiceParts {
-  /** An SQL expression: the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. */
+  /** SQL: the last attempt to pay an invoice by card, as the contract's CardPayment; null if there was none. */
   cardPaymentOf(this: void, invoiceNumber: Sql): Sql;
-  /** An SQL expression: whether a payment took a wrong amount and is not settled, so that nothing more may be paid (B23). */
+  /** SQL: whether a card payment of a wrong amount is still open, so that nothing more may be paid (B23). */
   hasWrongAmount(this: void, invoiceNumber: Sql): Sql;
 }
 

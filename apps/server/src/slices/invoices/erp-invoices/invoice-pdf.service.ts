@@ -8,7 +8,7 @@ import type { InvoicesContext } from './invoice-parts.ts';
 import { InvoiceSheet, type SheetColumn } from './invoice-sheet.ts';
 import { requireInvoice } from './invoices.service.ts';
 
-/** An invoice as PDF: what is stored of it, and nothing that depends on when it is asked for (B27, INVC-011). */
+/** Only stored data, nothing that depends on the time of the download, so the bytes never change (B27, INVC-011). */
 export async function answerInvoicePdf(
   context: InvoicesContext,
   caller: Caller,
@@ -48,7 +48,7 @@ async function drawInvoice(
   const { invoice, lines } = detail;
   const sheet = new InvoiceSheet(titleOf(detail), new Date(`${invoice.InvoiceDate}T00:00:00Z`));
   const half = sheet.width / 2 - 12;
-  sheet.beside(
+  sheet.sideBySide(
     (x) => {
       sheet.text(sender, x, half, { weight: 'bold', size: 12 });
       for (const line of senderAddress) sheet.text(line, x, half);
@@ -57,7 +57,7 @@ async function drawInvoice(
       sheet.text(invoice.isCreditMemo ? 'CREDIT MEMO' : 'INVOICE', x, half, { weight: 'bold', size: 16 }),
   );
   sheet.space(24);
-  sheet.beside(
+  sheet.sideBySide(
     (x) => {
       sheet.text('Sold to', x, half, { weight: 'bold' });
       for (const line of addressOf(soldTo)) sheet.text(line, x, half);
@@ -74,7 +74,7 @@ async function drawInvoice(
   );
   sheet.space(8);
   sheet.together(70, () =>
-    sheet.beside(
+    sheet.sideBySide(
       (x) => sheet.text(`All amounts in US dollars (${invoice.currency}).`, x, half),
       (x) => {
         for (const [name, cents] of sumsOf(invoice))
@@ -86,7 +86,7 @@ async function drawInvoice(
   return sheet;
 }
 
-/** The ERP has the address in one line, often with the name as its beginning. City, state and zip code stay together. */
+/** The ERP sends the address as one line that often begins with the name. City, state and zip code stay together. */
 const addressOf = ({ name, address }: SoldTo): string[] => {
   const parts = address.split(/,(?!\s*[A-Z]{2} \d{5})\s*/).filter((part) => part !== '');
   return parts[0] === name ? parts : [name, ...parts];

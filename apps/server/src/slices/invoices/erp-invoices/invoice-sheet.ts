@@ -6,7 +6,7 @@ const MARGIN = 40;
 const SIZE = 8;
 const LINE_HEIGHT = 10.5;
 const GAP = 6;
-/** Longer texts are cut off with an ellipsis. */
+/** Longer texts end with an ellipsis. */
 const MOST_LINES = 6;
 /** Yields to other work after this many rows. */
 const ROWS_PER_TURN = 20;
@@ -21,8 +21,8 @@ export interface SheetColumn {
 type Style = { readonly color?: string; readonly weight?: 'plain' | 'bold'; readonly size?: number };
 
 /**
- * A letter-size sheet for a document on paper: blocks of text, a table whose head is repeated on each page, and page numbers. The same content
- * makes the same bytes: the only time in it is the given one.
+ * A letter-size sheet: blocks of text, a table whose head is repeated on each page, and page numbers. The same
+ * content gives the same bytes: the only time in it is the given one.
  */
 export class InvoiceSheet {
   readonly document: PDFKit.PDFDocument;
@@ -35,7 +35,7 @@ export class InvoiceSheet {
     this.document = new Pdf({
       size: 'LETTER',
       margin: 0,
-      // The number of pages is written on each of them.
+      // Page numbers are written at the end, on every page.
       bufferPages: true,
       lang: 'en-US',
       info: { Title: title, CreationDate: date, ModDate: date },
@@ -47,8 +47,8 @@ export class InvoiceSheet {
     return this.document.page.width - 2 * MARGIN;
   }
 
-  /** Blocks beside each other, from the present height on; the next thing stands below the longest. */
-  beside(...blocks: readonly ((x: number) => void)[]): void {
+  /** Draws blocks next to each other; what follows starts below the longest. */
+  sideBySide(...blocks: readonly ((x: number) => void)[]): void {
     const top = this.#y;
     let bottom = top;
     for (const [place, block] of blocks.entries()) {
@@ -63,14 +63,12 @@ export class InvoiceSheet {
     this.#y += points;
   }
 
-  /** A paragraph, as wide as there is room. */
   text(text: string, x: number, width: number, style: Style = {}): void {
     const lines = this.#lines(text, width, style);
     this.#write(lines, x, this.#y, width, style);
     this.#y += lines.length * ((style.size ?? SIZE) * 1.3);
   }
 
-  /** A name and its value, the value to the right. */
   fact(name: string, value: string, x: number, width: number, style: Style = {}): void {
     const room = width * 0.6;
     const lines = this.#lines(value, room, style);
@@ -92,7 +90,7 @@ export class InvoiceSheet {
     this.#rule();
   }
 
-  /** Starts a new page if so much does not fit; says whether it did. */
+  /** Starts a new page if the height does not fit; returns whether it did. */
   #reserve(height: number): boolean {
     if (this.#y + height <= this.document.page.height - MARGIN - 2 * LINE_HEIGHT) return false;
     this.document.addPage();
@@ -102,13 +100,11 @@ export class InvoiceSheet {
     return true;
   }
 
-  /** What must stand on one page. */
   together(height: number, draw: () => void): void {
     this.#reserve(height);
     draw();
   }
 
-  /** Numbers the pages and ends the document. */
   end(): void {
     const { document } = this;
     const { count } = document.bufferedPageRange();
@@ -145,7 +141,7 @@ export class InvoiceSheet {
       .stroke();
   }
 
-  /** Line breaks of the text stay; longer lines are broken. */
+  /** Keeps the line breaks of the text and breaks longer lines. */
   #lines(text: string, width: number, { weight, size = SIZE }: Style): string[] {
     return text
       .split('\n')

@@ -6,9 +6,8 @@ import { contains } from '../../../platform/db/list-filters.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { customerName } from '../../customers/customers.public.ts';
 
-/** How many candidates each step reads at most. */
+/** The most candidates that each step reads. */
 const CANDIDATES = 200;
-/** As many as are shown. */
 const SHOWN = 8;
 
 /** Invoices and credit memos by any part of their number. */
@@ -16,7 +15,7 @@ export async function findInvoices(db: Queryable, tenants: Tenants, typed: strin
   const code = codeOf(typed);
   if (code === null) return [];
   const visible = ofTenants(sql`invoices.customer_id`, tenants);
-  // The number itself first, so that it is among the candidates whatever else has it as a part.
+  // The exact number first, so that it is among the candidates however many contain it.
   const patterns = [contains(code).slice(1, -1), contains(code)];
   const found = await db.many<Omit<FoundInvoice, 'score'>>(sql`
     SELECT invoices.invoice_number AS "invoiceNumber", invoices.customer_id AS "customerId",

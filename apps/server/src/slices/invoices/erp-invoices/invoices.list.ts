@@ -11,13 +11,12 @@ import type { InvoiceParts } from './invoice-parts.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** Who looks at invoices, and on which day of the business. */
+/** The caller's tenants, and today in the business zone. */
 export interface InvoiceViewer {
   readonly tenants: Tenants;
   readonly today: CalendarDate;
 }
 
-/** Who looks at whole rows. */
 export interface InvoiceReader extends InvoiceViewer {
   readonly parts: InvoiceParts;
 }
@@ -37,7 +36,7 @@ const isEligible = ccEligibleTwin.expression(
 const arrears = (today: CalendarDate): Sql =>
   daysInArrearsTwin.expression({ open: column('open_cents'), dueDate: column('due_date') }, today);
 
-/** What is known of an invoice by itself. */
+/** Fields that come from the invoice alone. */
 export const storedHead = (today: CalendarDate) =>
   ({
     Customer: column('customer_id'),
@@ -57,11 +56,10 @@ export const storedHead = (today: CalendarDate) =>
     creditedInvoice: column('credited_invoice'),
   }) as const;
 
-/** The contract's Invoice, but for its lines. */
 export const invoiceHead = ({ today, parts }: Pick<InvoiceReader, 'today' | 'parts'>) =>
   ({
     ...storedHead(today),
-    // It stays in the list of what can be paid by card, and says why it cannot be now (B23).
+    // The invoice stays in the card-payable list and shows why it cannot be paid now (B23).
     isCCPaymentEligible: sql`(${isEligible} AND NOT ${parts.hasWrongAmount(column('invoice_number'))})`,
     cardPayment: parts.cardPaymentOf(column('invoice_number')),
   }) satisfies Readonly<Record<Exclude<keyof Invoice, 'InvoiceLines'>, Sql>>;
@@ -71,7 +69,7 @@ const lines = sql`(
     ORDER BY invoice_lines.line_number)
   FROM invoice_lines WHERE invoice_lines.invoice_number = invoices.invoice_number)`;
 
-/** Open, and due for as long as the bucket says. */
+/** Open, with a due date in the bucket. */
 export function isInBucket(bucket: Parameters<typeof dueDatesOf>[0], today: CalendarDate): Sql {
   const { first, last } = dueDatesOf(bucket, today);
   return sql`(invoices.open_cents > 0

@@ -12,7 +12,7 @@ import {
   type InvoiceViewer,
 } from './invoices.list.ts';
 
-/** What is open of all that match. What is left of credits is no debt of any age. */
+/** The open amounts of all matching invoices. Remaining credits belong to no age. */
 export async function sumInvoices(
   db: Queryable,
   viewer: InvoiceViewer,
@@ -40,7 +40,7 @@ interface StoredLine extends Omit<InvoiceDetail['lines'][number], 'assay' | 'uni
   readonly price: number;
 }
 
-/** An invoice that the viewer may see. Times are texts, as in the contract. */
+/** Undefined if the viewer may not see it. Times are texts, as in the contract. */
 export async function findInvoice(
   db: Queryable,
   reader: InvoiceReader,

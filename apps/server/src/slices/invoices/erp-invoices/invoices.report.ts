@@ -10,7 +10,7 @@ const inDollars = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(20, 2)`;
 // Only the days in arrears depend on today.
 const fields = storedHead('2000-01-01');
 
-/** Scheduled, it needs no days: it has all invoices of the customer. */
+/** A scheduled report has no date range: it contains all invoices of the customer. */
 export const invoicesReport = defineReport({
   type: 'RNI_UIEXPORT_InvoicesReport',
   title: 'Invoices',

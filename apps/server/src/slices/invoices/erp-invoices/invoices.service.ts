@@ -13,14 +13,14 @@ export const invoiceReader = (context: InvoicesContext, { grants }: Caller): Inv
   parts: context.parts,
 });
 
-/** The filter, if invoices can be searched for with it. */
+/** Refuses a filter that is too wide. */
 export function requireSearch<Filter extends InvoiceFilter>(filter: Filter): Filter {
   const problem = invoiceSearchProblem(filter);
   if (problem) throw refusedField(problem.field, problem.message);
   return filter;
 }
 
-/** Another customer's invoice is not there. */
+/** An invoice of another customer counts as missing. */
 export async function requireInvoice(
   context: InvoicesContext,
   caller: Caller,

@@ -27,10 +27,8 @@ import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
 let portal: DevicesPortal;
 let today: CalendarDate;
 let request: number;
-/** Paid and credited. */
 let credited: number;
 
-/** Each line of the long invoice. */
 const LONG = Array.from({ length: 130 }, (_, place) =>
   invoiceLine({
     lineNumber: (place + 1) * 10,
@@ -92,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The last two years of c1, unless asked for otherwise. */
+/** The last two years of c1, unless overridden. */
 const search = (more: Record<string, string> = {}) => ({
   customerId: 'c1',
   startDate: addDays(today, -300),
@@ -149,7 +147,7 @@ test('filters: days, number, ageing, card-payable (INVC-014 OAPI-062)', async ()
   expect(await numbers({ ageing: 'not due' })).toEqual(['9001']);
   expect(await numbers({ ageing: '31-60' })).toEqual(['9003']);
   expect(await numbers({ ccPayableOnly: 'true' })).toEqual(['9001']);
-  // One number, and what can be paid by card, need no days.
+  // A single number, or the card-payable ones, need no dates.
   const { result } = await portal.owner.get(listInvoices, {
     query: { customerId: 'c1', invoiceNo: 'long', fields: '["InvoiceNumber"]' },
   });
@@ -210,7 +208,7 @@ test('another customer’s invoices are not there (PERM-008)', async () => {
   expect((await portal.stranger.get(findAnything, { query: { text: '9001' } })).invoices).toEqual([]);
 });
 
-/** What the life of a request says of its invoice, its credit memo and their payment. */
+/** The steps of a request's life about its invoice, credit memo and payment. */
 const endOfLife = async (id: number) => {
   const params = { invoiceRequestId: String(id) };
   const { life } = await portal.owner.get(getInvoiceRequest, { params });
@@ -254,7 +252,7 @@ async function pdf(invoiceNumber: string): Promise<{ bytes: Buffer; pages: strin
 test('a PDF has all that is stored, adds up, and is the same bytes each time (INVC-011 OAPI-065 B27)', async () => {
   const { bytes, pages } = await pdf('LONG');
   expect((await pdf('LONG')).bytes.equals(bytes)).toBe(true);
-  // Its only time is its date.
+  // The only time in the file is the invoice date.
   const made = addDays(today, -430).replaceAll('-', '');
   expect(bytes.toString('latin1').match(/\(D:\d{8}/g)).toEqual([`(D:${made}`, `(D:${made}`]);
   expect(pages.length).toBeGreaterThan(2);
@@ -281,7 +279,7 @@ test('a PDF has all that is stored, adds up, and is the same bytes each time (IN
     sum += line.amount;
   }
   expect(whole).toContain('Żółć');
-  // On the day of the business, not of UTC.
+  // The business day, not the UTC day.
   expect(whole).toContain('2026-09-30');
   expect(pages.at(-1)).toMatch(new RegExp(`Total\\s+${dollars(sum).replaceAll(/[$.]/g, '\\$&')}`));
 

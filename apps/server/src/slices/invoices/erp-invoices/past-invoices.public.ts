@@ -1,12 +1,12 @@
-// For the demo: what the portal would have taken over in the past, stored at once.
+// For the demo: stores the invoices and payments of the past directly.
 import type { CalendarDate } from '@parwell/domain';
 import type { DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
-import { insertInvoices } from './take-invoices.queries.ts';
+import { insertInvoices } from './import-invoices.queries.ts';
 
-/** Invoices whose fields are in the order of the document's shape, as if they had been read. */
+/** The fields must be in the order of the document's shape, because the hash depends on it. */
 export async function storePastInvoices(
   tx: Transaction,
   invoices: readonly { readonly invoice: DocumentOf<'invoice'>; readonly at: Date }[],
@@ -25,7 +25,7 @@ export interface PastPayment {
   readonly amount: number;
   readonly paidOn: CalendarDate;
   readonly reference: string;
-  /** The ERP's; null for what was paid by card. */
+  /** The ERP's; null for card payments. */
   readonly documentId: string | null;
   readonly at: Date;
 }
@@ -40,6 +40,6 @@ export async function storePastPayments(tx: Transaction, payments: readonly Past
       ORDER BY at
       RETURNING invoice_number, amount_cents)
     UPDATE invoices SET settled_cents = settled_cents + total
-    FROM (SELECT invoice_number, sum(amount_cents) AS total FROM paid GROUP BY invoice_number) settled
-    WHERE settled.invoice_number = invoices.invoice_number`);
+    FROM (SELECT invoice_number, sum(amount_cents) AS total FROM paid GROUP BY invoice_number) payments
+    WHERE payments.invoice_number = invoices.invoice_number`);
 }

@@ -4,7 +4,7 @@ import { auditOf } from '../../audit/audit.public.ts';
 
 const audit = auditOf('invoices', 'invoice');
 
-/** What decides whether an invoice can be paid by card. In cents. */
+/** The facts that decide whether an invoice can be paid by card. Amounts in cents. */
 export interface LockedInvoice {
   readonly customerId: string;
   readonly paymentMethod: string;
@@ -13,7 +13,7 @@ export interface LockedInvoice {
   readonly open: number;
 }
 
-/** Nobody else pays or credits the invoice until the transaction ends. */
+/** Blocks other payments and credits of the invoice until the transaction ends. */
 export const lockInvoice = (tx: Transaction, invoiceNumber: string) =>
   tx.maybe<LockedInvoice>(sql`
     SELECT customer_id AS "customerId", payment_method AS "paymentMethod", all_ccr_relevant AS "allRelevant",
@@ -32,13 +32,11 @@ interface CardPayment {
   /** In cents. */
   readonly amount: number;
   readonly paidOn: CalendarDate;
-  /** The provider's. */
   readonly reference: string;
-  /** Who began the payment. */
   readonly by: string;
 }
 
-/** Adds a payment by card. The caller has locked the invoice, and decided that it is paid. */
+/** The caller has locked the invoice and decided that it is paid. */
 export async function payByCard(tx: Transaction, now: Date, payment: CardPayment): Promise<void> {
   const { invoiceNumber, amount, paidOn, reference, by } = payment;
   const { customerId, open } = await tx.one<{ customerId: string; open: number }>(sql`

@@ -24,7 +24,7 @@ import { requestScope } from './request-scope.ts';
 
 type Many = { readonly result: RequestResult[] };
 
-/** Does the same with many requests, or says what would become of each. */
+/** Applies one action to many requests, or previews the results. */
 async function actOnMany(
   context: Context,
   caller: Caller,
@@ -44,16 +44,16 @@ async function actOnMany(
   });
 }
 
-/** Does it with one request, and answers with the request; a refusal is told with its reason. */
+/** Answers with the changed request; a refusal is thrown with its reason. */
 async function actOnOne(
   context: Context,
   caller: Caller,
   id: number,
-  deed: { readonly act: RequestAct; readonly note: ChangeNote },
+  action: { readonly act: RequestAct; readonly note: ChangeNote },
 ): Promise<JsonText> {
   const {
     result: [result],
-  } = await actOnMany(context, caller, [id], { ...deed, dryRun: false });
+  } = await actOnMany(context, caller, [id], { ...action, dryRun: false });
   if (result?.outcome === 'refused' && result.status !== null) throw new AppError('refused', result.text);
   const request = await readRequest(context.db, requestScope(context, caller), id);
   if (!request) throw missingRequest();
@@ -92,16 +92,16 @@ export async function omitOne(
 
 type Status = CallArguments<typeof setInvoiceRequestStatus>['params']['status'];
 
-const statusDeed = (status: Status) => {
+const statusAction = (status: Status) => {
   const act = { act: status === 'READY' ? 'ready' : 'hold' } as const;
   return { act, note: act };
 };
 
 export const setStatus = (context: Context, caller: Caller, id: number, status: Status): Promise<JsonText> =>
-  actOnOne(context, caller, id, statusDeed(status));
+  actOnOne(context, caller, id, statusAction(status));
 
 export const setStatusOfMany = (
   context: Context,
   caller: Caller,
   { invoiceIds, status, dryRun }: CallArguments<typeof bulkStatus>['body'],
-): Promise<Many> => actOnMany(context, caller, invoiceIds, { ...statusDeed(status), dryRun });
+): Promise<Many> => actOnMany(context, caller, invoiceIds, { ...statusAction(status), dryRun });

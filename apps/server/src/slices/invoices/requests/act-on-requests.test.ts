@@ -45,7 +45,7 @@ type Named = Parameters<typeof addInvoiceRequest>[1];
 const add = (request?: Named) => addInvoiceRequest(portal.db, request);
 const sent = { status: 'TRANSMITTED', abwCode: 'A', documentId: 'D-1', transmittedAt: new Date() } as const;
 
-/** One request in each status, and others that behave in a way of their own. */
+/** One request in each status, and some special cases. */
 const addEach = async () => {
   const requests = {
     'PENDING ABW': {},
@@ -158,7 +158,7 @@ test('two people who save the same rows: each row has one of them, and the other
     ),
   );
   const [first = 0, next = 0] = ids;
-  // One that was changed does not hold up the others; what is as wanted already is no conflict.
+  // A changed request does not hold up the others; a request that is already as wanted is no conflict.
   const mixed = await save(group, [
     { id: first, abwCode: 'W', version: 0 },
     { id: next, abwCode: 'W', version: 1 },
@@ -336,7 +336,7 @@ test('two people who do different things with the same rows leave no status that
   for (const [place, id] of ids.entries()) {
     const { status, version } = now.get(id) ?? {};
     expect(place < 10 ? ['OMITTED'] : ['READY', 'ON HOLD']).toContain(status);
-    // Every change has its entry, and nothing else has.
+    // Every change has exactly one entry.
     expect(await audited(id)).toHaveLength(version ?? -1);
   }
 });

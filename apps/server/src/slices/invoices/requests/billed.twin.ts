@@ -2,7 +2,7 @@ import { isBilled, MANAGED_SOURCES } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** Whether the provider bills a row of the ledger: the domain's `isBilled` in SQL, because the source is the product's. */
+/** The domain's `isBilled` in SQL, because the source belongs to the product. */
 export const billedTwin = defineTwin({
   rule: isBilled,
   columns: { action: 'text', owner: 'text', source: 'text' },

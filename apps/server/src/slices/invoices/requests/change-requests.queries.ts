@@ -2,7 +2,7 @@ import type { AbwAccount, InvoiceRequestStatus, OmitReason, RequestState } from 
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
 import { products } from '../../products/products.public.ts';
 
-/** A request as it is decided about. */
+/** The facts of a request that decide which actions it allows. */
 export interface KnownRequest extends RequestState {
   readonly id: number;
   readonly customerId: string;
@@ -12,8 +12,8 @@ export interface KnownRequest extends RequestState {
 }
 
 /**
- * The requests that match, by id. Locked until the transaction ends, always in the same order, so that two people who work on
- * the same rows wait for each other; `condition` is looked at again after the waiting.
+ * Matching requests, locked until the transaction ends. Always locked by id, so that two people who work on the same
+ * rows wait for each other; `condition` is checked again after the wait.
  */
 export const findRequests = (
   db: Queryable,
@@ -29,7 +29,6 @@ export const findRequests = (
     WHERE ${condition} ORDER BY invoice_requests.id LIMIT ${limit}
     ${lock ? sql`FOR NO KEY UPDATE OF invoice_requests` : empty}`);
 
-/** What becomes of a request. */
 export interface RequestChange {
   readonly id: number;
   readonly status: InvoiceRequestStatus;
@@ -42,7 +41,7 @@ export interface Omission {
   readonly rgaNumber: string;
 }
 
-/** Who did what, which is written beside the status of each request. */
+/** Stored with the status of each changed request. */
 export type ChangeNote =
   | { readonly act: 'letter' | 'hold' | 'ready' }
   | { readonly act: 'omit'; readonly omission: Omission };
@@ -61,7 +60,6 @@ function noted(note: ChangeNote, by: string, now: Date): Sql {
   }
 }
 
-/** Changes locked requests, all in one statement. */
 export const updateRequests = (
   tx: Transaction,
   changes: readonly RequestChange[],

@@ -26,14 +26,12 @@ import type { RequestScope } from './invoice-requests.list.ts';
 
 const audit = auditOf('invoices', 'invoice request');
 
-/** What somebody wants of one request. */
 interface Wanted {
   readonly act: RequestAct;
-  /** Of the row that was looked at. */
+  /** The version that the user saw. */
   readonly version?: number | undefined;
 }
 
-/** What is done with many requests at once. */
 interface Work {
   readonly caller: Caller;
   readonly note: ChangeNote;
@@ -42,14 +40,14 @@ interface Work {
 
 type Done = Extract<ActOutcome, { outcome: 'done' }>;
 
-/** What would become of a request. Somebody else's change only matters if there is something left to do. */
+/** A conflicting version matters only if the action would still change something. */
 function decide(request: KnownRequest, { act, version }: Wanted): ActOutcome {
   const outcome = actOn(request, act);
   if (outcome.outcome !== 'done' || version === undefined || version === request.version) return outcome;
   return { outcome: 'refused', text: changedRequest({ ...request, status: shownStatus(request) }) };
 }
 
-/** Does what can be done with locked requests and answers for each; with their audit entries (B9). */
+/** Applies what can be applied to locked requests and returns a result for each, with audit entries (B9). */
 export async function changeRequests(
   context: Context,
   tx: Transaction,
@@ -90,14 +88,13 @@ export async function changeRequests(
   );
 }
 
-/** The same answers without doing anything. */
 export const previewRequests = (
   requests: readonly KnownRequest[],
   { wanted }: Pick<Work, 'wanted'>,
 ): RequestResult[] =>
   requests.map((request) => resultOf(request, decide(request, wanted(request)), asItIs(request)));
 
-/** `now` is how the request is after it. */
+/** `now` is the state after the action. */
 const resultOf = (
   { id }: KnownRequest,
   outcome: ActOutcome,
@@ -143,7 +140,7 @@ function eventOf(
   };
 }
 
-/** The requests of these ids that the caller may change; locked, unless they are only looked at. */
+/** The requests among these ids that the caller may change; locked unless it is a preview. */
 export const findChangeable = (
   db: Queryable,
   { tenants }: Pick<RequestScope, 'tenants'>,
@@ -156,7 +153,7 @@ const ofIds = (ids: readonly number[], tenants: RequestScope['tenants']): Sql =>
 
 export const missingRequest = () => notFound('The invoice request');
 
-/** One answer for each id, in the order in which they were named. A foreign one is as good as none. */
+/** One result per id, in the given order. Requests of other customers count as missing. */
 export function answerAll(ids: readonly number[], results: readonly RequestResult[]): RequestResult[] {
   const known = new Map(results.map((result) => [result.id, result]));
   return ids.map(

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { sendManyDocuments } from '../../exchange/exchange.public.ts';
 
-/** A request that the ERP has, or is about to get, and that is not to be billed. */
+/** A request that the ERP has or is about to receive, but that must not be billed. */
 export interface CreditToAsk {
   readonly id: number;
   readonly customerId: string;
@@ -13,8 +13,9 @@ export interface CreditToAsk {
 }
 
 /**
- * Asks the ERP to credit requests that were omitted after they were sent (B10). The caller has locked them. One whose file is
- * not written yet is credited when it is (`creditOmitted`), so that the ERP never hears of a credit before the request.
+ * Asks the ERP to credit requests that were omitted after they were sent (B10). The caller has locked them. While a
+ * file is not written, the credit waits for it (`creditOmitted`), so that the ERP never receives a credit before the
+ * request.
  */
 export async function askForCredit(
   context: Pick<Context, 'clock' | 'enqueue'>,
@@ -36,7 +37,7 @@ export async function askForCredit(
   );
 }
 
-/** The credits that were asked for before the file was written. In the transaction in which that is noted for the first time. */
+/** Sends the credits that waited for this file. Call it in the transaction that first marks the file as written. */
 export const creditOmitted = async (
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,

@@ -22,7 +22,7 @@ type Query = CallArguments<typeof listInvoiceRequests>['query'] & {
   readonly fields?: readonly (keyof InvoiceRequest)[];
 };
 
-/** Whose requests are looked at, and what a day and now are. */
+/** The caller's tenants, the business days and the current time. */
 export interface RequestScope {
   readonly tenants: Tenants;
   readonly days: BusinessDays;
@@ -31,7 +31,7 @@ export interface RequestScope {
 
 const r = (column: string): Sql => sql`invoice_requests.${raw(column)}`;
 
-/** A running transmission has it (B6). */
+/** Part of a running transmission (B6). */
 const claimed = sql`(${r('document_id')} IS NOT NULL AND ${r('transmitted_at')} IS NULL)`;
 export const shownStatusOf: Sql = shownStatusTwin.expression({ status: r('status'), claimed }, undefined);
 export const sapStateOf = (now: Date): Sql =>
@@ -45,7 +45,6 @@ export const sapStateOf = (now: Date): Sql =>
     now,
   );
 
-/** The contract's InvoiceRequest. */
 export const requestFields = {
   id: r('id'),
   invoiceId: r('id'),
@@ -80,18 +79,18 @@ export const requestFields = {
   version: r('version'),
 } satisfies Readonly<Record<keyof InvoiceRequest, Sql>>;
 
-/** Both are there for every request. As outer joins PostgreSQL leaves them out where nothing of them is asked for. */
+/** Every request has both. As outer joins, PostgreSQL skips them where none of their columns is used. */
 export const withNames = (requests: Sql): Sql => sql`${requests}
   LEFT JOIN ${products} ON products.product_id = invoice_requests.product_id
   LEFT JOIN ${customers} ON customers.customer_id = invoice_requests.customer_id`;
 
-/** None chosen is no restriction. */
+/** An empty choice does not restrict. */
 const amongst =
   (column: Sql) =>
   (values: readonly string[]): Sql =>
     values.length === 0 ? sql`TRUE` : oneOf(column)(values);
 
-/** By what people read, in a form that the index of open requests serves. */
+/** Filters by the shown status, in a form that the index of open requests serves. */
 function hasStatus(wanted: readonly InvoiceRequestStatus[]): Sql {
   const stored = wanted.length === 0 ? sql`TRUE` : inStatus(wanted);
   const wantsReady = wanted.includes('READY');
@@ -107,14 +106,14 @@ const from = (column: Sql) => (day: CalendarDate, scope: RequestScope) =>
 const until = (column: Sql) => (day: CalendarDate, scope: RequestScope) =>
   sql`${column} < ${new Date(scope.days.endOf(day))}`;
 
-/** AUTO: the ERP divides it. NONE: somebody has to choose and nobody has. */
+/** AUTO: the ERP splits it. NONE: still to be chosen. */
 function hasAccount(account: NonNullable<NonNullable<Query['where']>['abwCode']>): Sql {
   if (account !== 'AUTO' && account !== 'NONE') return sql`${r('abw_code')} = ${account}`;
   const auto = account === 'AUTO' ? 'Y' : 'N';
   return sql`(${r('abw_code')} IS NULL AND ${r('manual_split')} = 'Y' AND ${r('auto_split')} = ${auto})`;
 }
 
-/** What was vended and is to be billed. A request stays with the customer that its device was with then. */
+/** A request stays with the customer that had its device when it was vended. */
 export const requestList = defineList<Query, RequestScope>({
   from: withNames(sql`invoice_requests`),
   key: r('id'),
@@ -128,7 +127,7 @@ export const requestList = defineList<Query, RequestScope>({
     quantity: r('quantity'),
     abwCode: r('abw_code'),
     status: shownStatusOf,
-    // What was not sent comes last when the newest comes first.
+    // Unsent requests come last when the newest come first.
     transmitted: sql`coalesce(${r('transmitted_at')}, '-infinity')`,
   },
   filters: {
@@ -150,7 +149,7 @@ export const requestList = defineList<Query, RequestScope>({
     sapState: (state, { now }) => sql`${sapStateOf(now)} = ${state}`,
     getCCPayableOnly: (only) => (only ? isCcPayable(r('customer_id'), r('product_id')) : sql`TRUE`),
   },
-  // One value is compared with `=`, so that the index of the customer also gives the order.
+  // With `=` for a single value, the index of the customer also gives the order.
   visible: ({ tenants }) => (tenants === ALL ? sql`TRUE` : oneOf(r('customer_id'))(tenants)),
   tables: ['invoice_requests', PRODUCTS, PAR_SETTINGS],
   countsAnew: ({ sapState }) => sapState === 'late' || sapState === 'sent',
@@ -158,6 +157,6 @@ export const requestList = defineList<Query, RequestScope>({
 
 export const NEWEST_FIRST = { key: 'dispenseDate', direction: 'DESC' } as const;
 
-/** What a filter matches, as a condition on `invoice_requests`. */
+/** A condition on `invoice_requests`. */
 export const matchingRequests = (scope: RequestScope, where: NonNullable<Query['where']>): Sql =>
   requestList.source(scope, where, NEWEST_FIRST).where;

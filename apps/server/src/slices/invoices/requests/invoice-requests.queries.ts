@@ -14,7 +14,7 @@ import {
   type RequestScope,
 } from './invoice-requests.list.ts';
 
-/** By status, whatever status the filter names. */
+/** Counts per status, ignoring the filter's status. */
 export async function countByStatus(
   db: Queryable,
   scope: RequestScope,
@@ -41,7 +41,7 @@ export async function countByStatus(
   return { counts, refused: sum('refused'), unacknowledged: sum('late') };
 }
 
-/** The ids of all that match, as many as an action takes, and how many there are. */
+/** The ids of all matches up to the limit of an action, and the total. */
 export function listRequestIds(db: Queryable, scope: RequestScope, where: InvoiceRequestFilter) {
   const source = requestList.source(scope, where, NEWEST_FIRST);
   return db.one<{ ids: number[]; total_record: number }>(sql`
@@ -51,7 +51,6 @@ export function listRequestIds(db: Queryable, scope: RequestScope, where: Invoic
       (SELECT count(*) FROM ${source.from} WHERE ${source.where}) AS total_record`);
 }
 
-/** One of them, as in the list. */
 export async function readRequest(
   db: Queryable,
   { tenants }: Pick<RequestScope, 'tenants'>,

@@ -6,7 +6,6 @@ import { NEWEST_FIRST, requestFields as fields, requestList } from './invoice-re
 import { customerColumns, deviceColumns, goodsColumns } from './request-columns.ts';
 import { requireNarrow } from './request-scope.ts';
 
-/** What the page shows. */
 export const invoiceRequestsReport = defineReport({
   type: 'RNI_UIEXPORT_InvoiceRequestsReport',
   title: 'Invoice Requests',

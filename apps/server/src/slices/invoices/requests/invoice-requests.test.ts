@@ -20,11 +20,11 @@ import { sql } from '../../../platform/db/database.ts';
 let portal: DevicesPortal;
 let viewer: Browser;
 let group: Browser;
-/** The ids of the requests of the customer c1, under what is special about each; and one of each other customer. */
+/** Ids by name of the case: requests of customer c1, and one of each other customer. */
 const ids: Record<string, number> = {};
 
 const NPI = '1730188462';
-/** An hour is enough for a file to be late. */
+/** An hour ago: late, if not acknowledged. */
 const sentAt = () => new Date(portal.clock.now().getTime() - 3_600_000);
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const sent = { ...ready, status: 'TRANSMITTED', transmittedAt: sentAt() } as const;
   const requests = {
     pending: { tagId: 'E28011606000AB52D9', serial: '20417788', npi: NPI },
-    // The day before the clocks of the business change has ended, the day on which they do has not (Los Angeles).
+    // The day before the clocks change is over; the day of the change is not (Los Angeles).
     dayBefore: { ...ready, dispensedAt: new Date('2026-11-01T06:59:59Z') },
     changeDay: { ...ready, dispensedAt: new Date('2026-11-02T07:59:59Z') },
     midnight: { ...ready, dispensedAt: new Date('2026-11-01T07:00:00Z') },

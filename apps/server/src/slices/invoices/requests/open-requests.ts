@@ -6,8 +6,8 @@ import { oneOf } from '../../../platform/db/list-filters.ts';
 const isOpen = (status: InvoiceRequestStatus): boolean => status !== 'TRANSMITTED' && status !== 'OMITTED';
 
 /**
- * Requests that are stored with one of these statuses. Open ones are found by an index that leaves the status out, so that changing
- * it does not write to the indexes.
+ * Requests stored with one of these statuses. The index of open requests does not contain the status, so that a
+ * change of status writes to no index.
  */
 export function inStatus(statuses: readonly InvoiceRequestStatus[]): Sql {
   const named = oneOf(sql`invoice_requests.status`)(statuses);

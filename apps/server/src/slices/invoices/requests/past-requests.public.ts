@@ -1,2 +1,2 @@
-// For the demo: the requests of past vends, made at once.
+// For the demo.
 export { insertRequests } from './requests-of-vends.queries.ts';

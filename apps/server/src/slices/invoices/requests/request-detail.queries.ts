@@ -9,17 +9,17 @@ import { transactions } from '../../inventory/inventory.public.ts';
 import { users } from '../../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
 
-/** People are stored by their e-mail and shown by their name. Who is no user is shown as stored. */
+/** People are stored by e-mail and shown by name; unknown e-mails are shown as they are. */
 const nameOf = (by: Sql): Sql => sql`coalesce((
   SELECT trim(users.first_name || ' ' || users.last_name) FROM ${users}
   WHERE users.email = ${by} ORDER BY users.deleted_at IS NOT NULL LIMIT 1), ${by})`;
 
-/** An SQL expression for the number of the invoice that a request is on; null if it is on none. */
+/** SQL: the number of the invoice that bills a request, or null. */
 const invoiceOfRequest = (requestId: Sql): Sql => sql`(
   SELECT invoice_lines.invoice_number FROM invoice_lines
   WHERE invoice_lines.request_id = ${requestId} AND NOT invoice_lines.is_credit)`;
 
-/** The same for the credit memo. */
+/** SQL: the number of the credit memo, or null. */
 const creditMemoOfRequest = (requestId: Sql): Sql => sql`(
   SELECT invoice_lines.invoice_number FROM invoice_lines
   WHERE invoice_lines.request_id = ${requestId} AND invoice_lines.is_credit)`;
@@ -27,7 +27,6 @@ const creditMemoOfRequest = (requestId: Sql): Sql => sql`(
 type Evidence = Omit<InvoiceRequestDetail['evidence'], 'dispensedAt'>;
 type Facts = Omit<RequestLifeFacts, 'reminders' | 'files' | 'invoices'>;
 
-/** A request with the row of the ledger that it was made of. */
 export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
   db.maybe<Evidence & Facts>(sql`
     SELECT transactions.id::int AS "transactionId",
@@ -47,14 +46,13 @@ export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
       JOIN ${transactions} ON transactions.key = request.vend_key
       LEFT JOIN ${lots} ON ${isLotOf(sql`request`)}`);
 
-/** The files that it was sent in, and what the ERP said to each. */
 export const findFilesOf = (db: Queryable, id: number) =>
   db.many<FileOfRequest>(sql`
     SELECT file_name AS "fileName", written_at AS "writtenAt", acknowledged_at AS "answeredAt", refusal
     FROM transmission_lines JOIN transmission_files USING (document_id)
     WHERE request_id = ${id} ORDER BY transmission_files.created_at, document_id`);
 
-/** Who was reminded to choose while it waited, by name. */
+/** The names of people who were reminded while it waited. */
 export const findRemindersOf = (db: Queryable, id: number) =>
   db.many<RequestLifeFacts['reminders'][number]>(sql`
     SELECT sent_at AS at, array_agg(${nameOf(sql`abw_reminders.email`)} ORDER BY abw_reminders.email) AS to
@@ -63,7 +61,7 @@ export const findRemindersOf = (db: Queryable, id: number) =>
       AND sent_at <= coalesce(least(abw_at, omitted_at), 'infinity')
     GROUP BY sent_at ORDER BY sent_at`);
 
-/** The invoice that bills it, then the credit memo, and when the invoice was paid. */
+/** The invoice, then the credit memo, with the date of payment. */
 export const findInvoicesOf = (db: Queryable, id: number) =>
   db.many<InvoiceOfRequest>(sql`
     SELECT invoice_number AS number, amount_cents < 0 AS "isCreditMemo", received_at AS "receivedAt",

@@ -7,7 +7,6 @@ import { readRequest } from './invoice-requests.queries.ts';
 import { findFacts, findFilesOf, findInvoicesOf, findRemindersOf } from './request-detail.queries.ts';
 import { requestScope } from './request-scope.ts';
 
-/** A request with what proves it and what happened to it. */
 export async function getRequest(
   context: Context,
   caller: Caller,
@@ -15,7 +14,7 @@ export async function getRequest(
 ): Promise<CallResponse<typeof getInvoiceRequest>> {
   const scope = requestScope(context, caller);
   return context.db.transaction(async (tx) => {
-    // One snapshot, so that the life of the request agrees with its status.
+    // One snapshot, so that the life of the request matches its status.
     await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const request = await readRequest(tx, scope, id);
     const facts = await findFacts(tx, scope.tenants, id);

@@ -5,7 +5,7 @@ import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts'
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { matchingRequests, shownStatusOf, type RequestScope } from './invoice-requests.list.ts';
 
-/** What matches, by the status that people read; with open statuses from the index of open requests. */
+/** Counts by shown status; for open statuses it uses the index of open requests. */
 export const countRequests = async (
   db: Queryable,
   scope: RequestScope,
@@ -17,7 +17,7 @@ export const countRequests = async (
   return new Map(counted.map(({ status, count }) => [status, count]));
 };
 
-/** What matches, by customer (D6). For a statement. */
+/** A subquery: counts by customer (D6). */
 export const requestsByCustomer = (scope: RequestScope, where: InvoiceRequestFilter): Sql => sql`
   SELECT customer_id, NULL AS cabinet_id, count(*) AS value FROM invoice_requests
   WHERE ${matchingRequests(scope, where)} GROUP BY customer_id`;
@@ -28,14 +28,14 @@ const sent = (tenants: Tenants) => ({
   where: ofTenants(sql`customer_id`, tenants),
 });
 
-/** By when they were transmitted, whatever became of them then. */
+/** Counts by time of transmission, whatever their status is now. */
 export const countTransmittedRequests = (
   db: Queryable,
   tenants: Tenants,
   edges: readonly Date[],
 ): Promise<number[]> => countBetween(db, sent(tenants), edges);
 
-/** Those transmitted from one instant to before another, by customer (D6). For a statement. */
+/** A subquery: requests transmitted in [first, last), by customer (D6). */
 export const transmittedByCustomer = (tenants: Tenants, first: Date, last: Date): Sql => {
   const { from, at, where } = sent(tenants);
   return sql`

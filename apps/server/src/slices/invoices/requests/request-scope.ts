@@ -6,7 +6,7 @@ import { businessDaysOf } from '../../../platform/business-days.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { RequestScope } from './invoice-requests.list.ts';
 
-/** The requests that a caller may look at, or change. */
+/** The requests that a caller may read, or change. */
 export const requestScope = (
   context: Pick<Context, 'config' | 'clock'>,
   { grants }: Pick<Caller, 'grants'>,
@@ -17,7 +17,6 @@ export const requestScope = (
   now: context.clock.now(),
 });
 
-/** Refuses a filter that is not narrow enough (B19). */
 export function requireNarrow(where: InvoiceRequestFilter, { tenants }: Pick<RequestScope, 'tenants'>): void {
   const problem = requestFilterProblem(where, tenants === ALL);
   if (problem) refuseProblems([problem]);

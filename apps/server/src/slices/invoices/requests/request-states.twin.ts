@@ -2,7 +2,7 @@ import { ACKNOWLEDGED_WITHIN_MS, sapState, shownStatus } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** The domain's `shownStatus` in SQL, to count, sort and filter by it. */
+/** The domain's `shownStatus` in SQL. */
 export const shownStatusTwin = defineTwin({
   rule: shownStatus,
   columns: { status: 'text', claimed: 'boolean' },
@@ -10,7 +10,7 @@ export const shownStatusTwin = defineTwin({
     sql`CASE WHEN ${claimed} AND ${status} = 'READY' THEN 'TRANSMITTED' ELSE ${status} END`,
 });
 
-/** The domain's `sapState` in SQL, to count and filter by it. */
+/** The domain's `sapState` in SQL. */
 export const sapStateTwin = defineTwin({
   rule: sapState,
   columns: { status: 'text', sentAt: 'timestamptz', isAcknowledged: 'boolean', refusal: 'text' },

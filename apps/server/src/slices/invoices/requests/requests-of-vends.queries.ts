@@ -20,7 +20,7 @@ const billed = billedTwin.expression(
   undefined,
 );
 
-/** Rows of a posting as the ledger has them. */
+/** Rows of a posting in the shape of the ledger. */
 export const postedVends = (customerId: string, rows: readonly LedgerRow[], now: Date): Sql => sql`(
   SELECT place AS id, key, ${customerId} AS customer_id, "cabinetId" AS cabinet_id, "productId" AS product_id, lot, owner,
     action, quantity, "tagId" AS tag_id, serial, to_timestamp(at / 1000.0) AS at, "userName" AS user_name, npi,
@@ -30,7 +30,7 @@ export const postedVends = (customerId: string, rows: readonly LedgerRow[], now:
     WITH ORDINALITY AS posted(key, "cabinetId", "productId", lot, owner, action, quantity, "tagId", serial, at,
       "userName", npi, place))`;
 
-/** Makes the requests of those rows of the ledger that bill, with everything as it is now (B3, B4). */
+/** Creates requests for the billed rows, with all their facts as they are now (B3, B4). */
 export const insertRequests = (tx: Transaction, vends: Sql): Promise<number> =>
   tx.run(sql`
     INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
@@ -55,7 +55,7 @@ export interface RequestOfVend extends RequestState {
   readonly vendKey: string;
 }
 
-/** Locks the requests of vends, as far as they have one, in the order in which everybody locks requests. */
+/** In the order in which all requests are locked. */
 export const lockRequestsOf = (tx: Transaction, vendKeys: readonly string[]) =>
   tx.many<RequestOfVend>(sql`
     SELECT id, vend_key AS "vendKey", status, abw_code AS "abwCode", suggested_code AS "suggestedCode",
@@ -63,7 +63,7 @@ export const lockRequestsOf = (tx: Transaction, vendKeys: readonly string[]) =>
       document_id IS NOT NULL AND transmitted_at IS NULL AS claimed, refusal
     FROM invoice_requests WHERE vend_key = ANY(${vendKeys}) ORDER BY id FOR UPDATE`);
 
-/** Those of the vends that were sent to the ERP or are being sent, so that they are not reversed by themselves any more (S17, B11). */
+/** Vends whose request was sent or is being sent: they are no longer reversed automatically (S17, B11). */
 export const findSentVends = async (
   tx: Transaction,
   { vendKeys }: { readonly vendKeys: readonly string[] },

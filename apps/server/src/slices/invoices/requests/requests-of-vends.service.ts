@@ -8,7 +8,6 @@ import { insertRequests, lockRequestsOf, omitRequests, postedVends } from './req
 const audit = auditOf('invoices', 'invoice request');
 const LEDGER = { machine: 'ledger' } as const;
 
-/** As much of a posting as concerns billing. */
 export interface BillablePosting {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];
@@ -18,8 +17,8 @@ export interface BillablePosting {
 }
 
 /**
- * Each vend that bills gets a request, and the request of a vend that is reversed is omitted: a reaction to postings
- * (B3, B11, S13). The posting may reverse a vend of its own.
+ * A reaction to postings: a billed vend gets a request, and the request of a reversed vend is omitted (B3, B11, S13).
+ * One posting may both vend and reverse.
  */
 export async function billPosting(tx: Transaction, posting: BillablePosting): Promise<void> {
   const { customerId, rows, now } = posting;
@@ -38,7 +37,7 @@ async function omitReversed(
   const omitted = requests.flatMap((request) => {
     const vend = reversed.get(request.vendKey);
     const outcome = vend && actOn(request, { act: 'omit', reason: vend.reason });
-    // Somebody may have omitted it before.
+    // It may have been omitted already.
     if (!vend || outcome?.outcome !== 'done') return [];
     const { id } = request;
     const userName = vend.userName === '' ? BY_ITSELF : vend.userName;

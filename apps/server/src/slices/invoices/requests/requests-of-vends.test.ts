@@ -28,7 +28,7 @@ let portal: DevicesPortal;
 const TAGS = tagIds(12, 700);
 const NPI = '1234567893';
 
-/** Customers by how their invoices are split: c1 chooses, of c2 the ERP does, c3 has one account. */
+/** c1 chooses accounts, the ERP splits those of c2, c3 has a single account. */
 beforeAll(async () => {
   portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
@@ -66,7 +66,7 @@ interface Stored {
   readonly [column: string]: unknown;
 }
 
-/** The requests of a device, the oldest first. */
+/** Oldest first. */
 const requestsAt = (cabinetId: string) =>
   portal.db.many<Stored>(sql`SELECT * FROM invoice_requests WHERE cabinet_id = ${cabinetId} ORDER BY id`);
 
@@ -84,8 +84,8 @@ async function report(cabinetId: string, kind: string, data: object): Promise<vo
   await postWaiting(portal.context);
 }
 
-/** Tags leave in a door session, and the grace period passes. */
-async function take(removed: readonly string[]): Promise<void> {
+/** Tags leave in a door session, then the grace period passes. */
+async function remove(removed: readonly string[]): Promise<void> {
   portal.clock.advance({ seconds: 1 });
   await sendEvent(portal, 'rf1', 'tags', { session: 'taken', added: [], removed });
   for (const minutes of [16, 2]) {
@@ -100,7 +100,7 @@ const act = async (tagId: string) => ({
   body: { requestId: randomUUID() },
 });
 
-/** How far a transmission has come with the request of a tag. */
+/** Moves a tag's request to a stage of transmission. */
 async function send(tagId: string, how: 'claimed' | 'written' | 'refused'): Promise<void> {
   const { id } = await requestOf(tagId);
   const writtenAt = how === 'claimed' ? null : portal.clock.now();
@@ -170,7 +170,7 @@ test('a vend is a request with all that it was at that moment, by how the custom
     { flags: 'YY', status: 'READY', letter: null, suggested: 'W' },
     { flags: 'NN', status: 'READY', letter: 'A', suggested: 'A' },
   ]);
-  // What changes later concerns later vends only.
+  // Later changes affect later vends only.
   await portal.db.run(sql`UPDATE customers SET manual_split_bill_default = 'B' WHERE customer_id = 'c1'`);
   await report('c1-v1', 'vend', { productId: 'P1', lot: 'L1', count: 1 });
   expect((await requestsAt('c1-v1')).map(({ suggested_code: code }) => code)).toEqual(['W', 'B']);
@@ -268,7 +268,7 @@ test('reverting or returning a vend omits its request in the same transaction; a
     rga_number: 'RGA-7',
   });
 
-  // Units that were counted are undone in the same way.
+  // Vends from counting are undone in the same way.
   const { vends } = await portal.staff.get(getRecentVends, { params: { cabinetId: 'shelf' } });
   const vend = vends.find(({ lot }) => lot === 'L1');
   await portal.staff.get(undoVend, {
@@ -331,7 +331,7 @@ test('what the ERP has is credited once; what it refused or never got is not (B1
 
 test('a tag that comes back is reversed by itself unless its request was sent or is being sent (S17 B11)', async () => {
   const [free = '', written = '', claimed = ''] = TAGS.slice(6);
-  await take([free, written, claimed]);
+  await remove([free, written, claimed]);
   await send(written, 'written');
   await send(claimed, 'claimed');
   await report('rf1', 'tags', { session: 'back', added: [free, written, claimed], removed: [] });
@@ -349,7 +349,7 @@ test('a tag that comes back is reversed by itself unless its request was sent or
       ),
     ).toEqual([{ reason: 'REVERT', status: 'Suspended' }]);
   }
-  // A person may still say that it is back: then the ERP has to credit it.
+  // A person may still confirm that it is back: then the ERP must credit it.
   const { result } = await portal.staff.get(listSuspendedTransactions, { query: { cabinetId: 'rf1' } });
   const review = await portal.db.one<{ id: number }>(
     sql`SELECT id FROM stock_reviews WHERE tag_id = ${written} AND status = 'Suspended'`,

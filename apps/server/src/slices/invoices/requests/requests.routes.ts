@@ -17,12 +17,11 @@ import { countByStatus, listRequestIds } from './invoice-requests.queries.ts';
 import { getRequest } from './request-detail.service.ts';
 import { requestScope, requireNarrow } from './request-scope.ts';
 
-/** Customers choose the accounts of all their requests on one page; other pages have at most 800 rows. */
+/** ABW Selection has all requests of a customer on one page; other pages have at most 800 rows. */
 const LONG_PAGE = 1000;
 
 export const requestsRoutes = (context: Context) => {
   const { db } = context;
-  /** What a caller sees through a filter that is narrow enough. */
   const scopeOf = (caller: Caller, where: InvoiceRequestFilter) => {
     const scope = requestScope(context, caller);
     requireNarrow(where, scope);

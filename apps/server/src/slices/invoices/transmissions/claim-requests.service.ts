@@ -11,7 +11,7 @@ const audit = auditOf('invoices', 'transmission');
 
 type Needs = Pick<Context, 'config' | 'clock' | 'enqueue'>;
 
-/** Begins a transmission and returns its id. Whoever begins another one has to wait for its end (B13). */
+/** Only one transmission runs at a time; another one is refused until it ends (B13). */
 export async function beginTransmission(
   context: Needs,
   tx: Transaction,
@@ -31,8 +31,8 @@ export async function beginTransmission(
 }
 
 /**
- * Claims requests that the caller has locked: writes them into files that are stored with this transaction, in the outbox. From now on they
- * will be sent, whoever is killed, and what a file says does not change any more.
+ * Writes locked requests into files that are stored in the outbox with this transaction. From here on they will be
+ * sent even if this server is killed, and the files never change.
  */
 export async function claimRequests(
   context: Needs,

@@ -26,8 +26,8 @@ export async function getTransmission(
 }
 
 /**
- * The transmission at its end, or as far as it is after 15 seconds, or when the ERP cannot be reached. Files are written by whichever server
- * works; this one looks, and holds no connection in between.
+ * The transmission when it has ended, after 15 seconds, or when the ERP cannot be reached. Any server may write the
+ * files; this one polls and holds no connection in between.
  */
 export async function transmissionAtEnd(
   context: Pick<Context, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import { ACKNOWLEDGED_WITHIN_MS } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 
-/** Whether the ERP has not acknowledged a written file for 30 minutes (B14): of a row named `file`. */
+/** SQL for a row `file`: written, but not acknowledged for 30 minutes (B14). */
 export const isLateFile = (now: Date): Sql => sql`(file.acknowledged_at IS NULL
   AND file.written_at < ${new Date(now.getTime() - ACKNOWLEDGED_WITHIN_MS)}::timestamptz)`;
 

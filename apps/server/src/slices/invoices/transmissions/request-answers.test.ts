@@ -42,7 +42,6 @@ beforeEach(() =>
       embedded_files CASCADE`),
 );
 
-/** Sends everything, in one file. */
 async function sendFile(expected: number): Promise<string> {
   const { transmissionId } = (await transmitAll(portal, staff, NOVEMBER, expected)).json<Transmission>();
   return `P-INV-${transmissionId}-1`;
@@ -70,7 +69,7 @@ const listed = (where: { state?: 'late' | 'written' | 'refused'; sapXmlFileName?
   staff.get(listTransmittedFiles, { query: { where: JSON.stringify(where) } });
 
 test('the ERP takes a file but for a line: its words are kept, once, and what is omitted meanwhile stays omitted (B14)', async () => {
-  const [taken, refused, omitted] = [
+  const [accepted, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -81,7 +80,7 @@ test('the ERP takes a file but for a line: its words are kept, once, and what is
   await answer(file, refusals);
   const sent = { document: file, sent: true };
   const expected = [
-    { id: taken, ...sent, status: 'TRANSMITTED', acknowledged: true, refusal: '' },
+    { id: accepted, ...sent, status: 'TRANSMITTED', acknowledged: true, refusal: '' },
     { id: refused, ...sent, status: 'TRANSMITTED', acknowledged: false, refusal: BLOCKED },
     { id: omitted, ...sent, status: 'OMITTED', acknowledged: false, refusal: '' },
   ];
@@ -92,7 +91,7 @@ test('the ERP takes a file but for a line: its words are kept, once, and what is
   ).toEqual(refusals.map(({ requestId: id }) => ({ id, refusal: BLOCKED })));
   expect(await files()).toMatchObject([{ documentId: file, lines: 3, refusedLines: 2, state: 'refused' }]);
 
-  // The same once more, as the same document and as another one, is nothing; another answer is refused.
+  // The same answer again, in the same or another document, is ignored; a different one is refused.
   await answer(file, refusals);
   await answer(file, refusals.toReversed(), 'ACK-again');
   await answer(file, [], 'ACK-other');
@@ -124,7 +123,7 @@ test('the ERP takes a file but for a line: its words are kept, once, and what is
 test('an answer that comes before we know that the file is written waits for it (B14)', async () => {
   await addRequest(portal.db);
   const file = await sendFile(1);
-  // As if the server had been killed before it noted that.
+  // As if the server was killed before it noted the file as written.
   await portal.db.run(sql`UPDATE transmission_files SET written_at = NULL`);
   await answer(file);
   await answer('P-INV-unknown');
@@ -140,7 +139,7 @@ test('an answer that comes before we know that the file is written waits for it 
 });
 
 test('only what was refused is sent again, in a file of its own, and may be refused again (B14 AINV-049)', async () => {
-  const [taken, refused, omitted] = [
+  const [accepted, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -156,13 +155,13 @@ test('only what was refused is sent again, in a file of its own, and may be refu
       await working(
         portal,
         staff.call(sendRefusedAgain, {
-          body: { invoiceIds: [taken, refused, omitted, 999_999_999, refused] },
+          body: { invoiceIds: [accepted, refused, omitted, 999_999_999, refused] },
         }),
       )
     ).json<CallResponse<typeof sendRefusedAgain>>();
   const { result, transmission } = await again();
   expect(result.map(({ id, outcome, text, status }) => [id, outcome, text, status])).toEqual([
-    [taken, 'refused', 'The ERP has not refused it.', 'TRANSMITTED'],
+    [accepted, 'refused', 'The ERP has not refused it.', 'TRANSMITTED'],
     [refused, 'done', 'It is sent again.', 'TRANSMITTED'],
     [omitted, 'refused', 'It is omitted.', 'OMITTED'],
     [999_999_999, 'refused', 'There is no such request.', null],
@@ -171,7 +170,7 @@ test('only what was refused is sent again, in a file of its own, and may be refu
   expect(transmission).toMatchObject({ files: 1, lines: 1, transmitResults: [{ linesTransmitted: 1 }] });
   const request = async () => (await requestsIn(portal.db)).find(({ id }) => id === refused);
   expect(await request()).toMatchObject({ document: second, sent: true, acknowledged: false, refusal: '' });
-  // Nothing is sent twice as long as the ERP has not refused it again.
+  // Nothing is sent twice until the ERP refuses it again.
   expect((await again()).transmission).toBeNull();
   await answer(second, [{ requestId: refused, refusedBecause: 'Still blocked.' }]);
   expect(await request()).toMatchObject({ document: second, refusal: 'Still blocked.' });
@@ -198,7 +197,7 @@ test('a file that is not acknowledged for 30 minutes is late, and is written aga
   expect(await files({ state: 'late' })).toMatchObject([{ documentId: file, state: 'late' }]);
   expect(await files({ state: 'written' })).toEqual([]);
 
-  // The ERP has lost it.
+  // The ERP has lost the file.
   await portal.db.run(sql`DELETE FROM embedded_files`);
   const sapXmlFileName = (await files())[0]?.sapXmlFileName;
   const params = { documentId: file };
@@ -222,7 +221,7 @@ test('a file that is not acknowledged for 30 minutes is late, and is written aga
 
 test('the embedded ERP answers after its time, refuses some lines, and reads what is to be credited (B14)', async () => {
   const ids: number[] = [];
-  // The next transmission that is answered, with a line that is refused among them.
+  // The next transmission that gets an answer with a refused line.
   const { next } = await portal.db.one<{ next: number }>(sql`
     SELECT last_value::int + 1 AS next FROM transmissions_id_seq`);
   let transmission = next;

@@ -8,7 +8,10 @@ import { lockFile } from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'transmission');
 
-/** Leaves a file once more for an ERP that may have lost it. Who has it ignores it: it is the same document (B13). */
+/**
+ * Writes a file again for an ERP that may have lost it. An ERP that has it ignores it, because it is the same
+ * document (B13).
+ */
 export const rewriteFile = (
   context: Context,
   caller: Caller,

@@ -1,2 +1,2 @@
-// For the demo: what its ERP bills.
+// For the demo, whose ERP bills these files.
 export { findSentFiles } from './transmissions.queries.ts';

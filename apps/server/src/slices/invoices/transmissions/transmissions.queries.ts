@@ -10,10 +10,9 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../../platfo
 import { customerName } from '../../customers/customers.public.ts';
 import { inStatus } from '../requests/open-requests.ts';
 
-/** What is sent: ready, and in no other transmission. */
+/** Ready and in no other transmission. */
 const toSend = sql`${inStatus(['READY'])} AND invoice_requests.document_id IS NULL`;
 
-/** What would be sent, by customer and account. */
 export const countToSend = (db: Queryable, matching: Sql) =>
   db.many<FileToSend>(sql`
     SELECT customer_id AS "customerId", ${customerName(sql`sent.customer_id`)} AS "customerName", account,
@@ -23,7 +22,7 @@ export const countToSend = (db: Queryable, matching: Sql) =>
       FROM invoice_requests WHERE ${toSend} AND ${matching} GROUP BY 1, 2) AS sent
     ORDER BY "customerName", customer_id, account`);
 
-/** What matches and waits for something else. */
+/** Matching requests that are not ready. */
 export const countStaying = (db: Queryable, matching: Sql) =>
   db.many<{ status: InvoiceRequestStatus; lines: number }>(sql`
     SELECT status, count(*)::int AS lines FROM invoice_requests
@@ -39,7 +38,7 @@ export const findRunning = (db: Queryable) =>
   db.maybe<RunningTransmission>(sql`
     SELECT id, started_by AS "startedBy", started_at AS "startedAt" FROM transmissions WHERE finished_at IS NULL`);
 
-/** Its id; undefined if another one runs. Whoever else starts one at this moment waits until this transaction ends. */
+/** The new id, or undefined while another transmission runs. A concurrent call waits until this transaction ends. */
 export const insertTransmission = async (
   tx: Transaction,
   { by, filter, now }: { readonly by: string; readonly filter: object; readonly now: Date },
@@ -50,14 +49,13 @@ export const insertTransmission = async (
       VALUES (${now}, ${by}, ${JSON.stringify(filter)}, 0, 0) ON CONFLICT DO NOTHING RETURNING id`)
   )?.id;
 
-/** A request as a line of a file. */
 export type RequestLine = DocumentOf<'invoice-request'>['lines'][number] & SortedLine;
 
 const line = sql`id, id AS "requestId", customer_id AS "customerId", abw_code AS "abwCode", product_id AS "productId", ndc, lot,
   size, assay, unit_of_measure AS "unitOfMeasure", serial, tag_id AS "tagId", quantity, dispensed_at AS "dispensedAt",
   cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", npi`;
 
-/** The files of requests after the given one as they were sent, the oldest first, without the lines that the ERP refused. */
+/** The sent files with requests after the given id, oldest first, without refused lines. */
 export async function findSentFiles(db: Queryable, after: number): Promise<DocumentOf<'invoice-request'>[]> {
   const lines = await db.many<
     RequestLine & { documentId: string; account: FileAccount; createdAt: Date }
@@ -79,7 +77,7 @@ export async function findSentFiles(db: Queryable, after: number): Promise<Docum
   );
 }
 
-/** Always in the order of their ids, as whoever else locks requests, to avoid deadlocks. */
+/** Locked by id, like everywhere else, to avoid deadlocks. */
 export const lockToSend = (tx: Transaction, matching: Sql, most: number) =>
   tx.many<RequestLine>(sql`
     SELECT ${line} FROM invoice_requests WHERE ${toSend} AND ${matching} ORDER BY id LIMIT ${most} FOR UPDATE`);
@@ -103,7 +101,6 @@ export interface NewFile {
   readonly lines: readonly RequestLine[];
 }
 
-/** Stores the files with their lines, and that their requests are in them. */
 export async function insertFiles(
   tx: Transaction,
   transmissionId: number,
@@ -139,7 +136,7 @@ type Stored = Omit<Transmission, 'problem' | 'startedAt' | 'finishedAt'> & {
   readonly finishedAt: Date | null;
 };
 
-/** Its results are the files that are written, in the order in which they are. */
+/** The results are the written files, in order of writing. */
 export const findTransmission = (db: Queryable, transmissionId: number) =>
   db.maybe<Stored>(sql`
     SELECT id AS "transmissionId", started_at AS "startedAt", started_by AS "startedBy", finished_at AS "finishedAt", files, lines,
@@ -150,7 +147,7 @@ export const findTransmission = (db: Queryable, transmissionId: number) =>
         WHERE file.transmission_id = transmissions.id AND written_at IS NOT NULL) AS "transmitResults"
     FROM transmissions WHERE id = ${transmissionId}`);
 
-/** Undefined if there is none. Whoever locks its requests too does so afterwards. */
+/** Lock the file before its requests. */
 export const lockFile = (tx: Transaction, documentId: string) =>
   tx.maybe<{
     transmissionId: number;
@@ -163,12 +160,12 @@ export const lockFile = (tx: Transaction, documentId: string) =>
       written_at AS "writtenAt", acknowledged_at AS "acknowledgedAt"
     FROM transmission_files WHERE document_id = ${documentId} FOR UPDATE`);
 
-/** The requests that a file is the last one of. */
+/** Requests whose latest file this is. */
 export const lockRequestsOf = (tx: Transaction, documentId: string) =>
   tx.many<{ id: number; status: InvoiceRequestStatus }>(sql`
     SELECT id, status FROM invoice_requests WHERE document_id = ${documentId} ORDER BY id FOR UPDATE`);
 
-/** What is omitted stays omitted. */
+/** Omitted requests stay omitted. */
 export async function markWritten(tx: Transaction, documentId: string, now: Date): Promise<void> {
   await tx.run(sql`UPDATE transmission_files SET written_at = ${now} WHERE document_id = ${documentId}`);
   await tx.run(sql`
@@ -177,7 +174,7 @@ export async function markWritten(tx: Transaction, documentId: string, now: Date
     WHERE document_id = ${documentId}`);
 }
 
-/** After its last file the next transmission may start. */
+/** The next transmission may start after the last file. */
 export const finishTransmission = (tx: Transaction, transmissionId: number, now: Date) =>
   tx.run(sql`
     UPDATE transmissions SET finished_at = ${now}
@@ -193,12 +190,13 @@ export interface Refusal {
   readonly refusedBecause: string;
 }
 
-/** The lines of a file with what the ERP said to them before. */
 export const findLines = (db: Queryable, documentId: string) =>
   db.many<{ requestId: number; refusal: string }>(sql`
     SELECT request_id AS "requestId", refusal FROM transmission_lines WHERE document_id = ${documentId}`);
 
-/** All lines of the file are taken but those that are refused. Of what is omitted meanwhile, a refusal is noted on its line alone. */
+/**
+ * Accepts all lines except the refused ones. For requests omitted meanwhile, the refusal is stored on the line only.
+ */
 export async function acknowledge(
   tx: Transaction,
   documentId: string,

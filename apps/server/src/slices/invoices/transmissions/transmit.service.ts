@@ -47,7 +47,7 @@ export async function preview(
   };
 }
 
-/** Claims everything that matches and is ready, if it is still as much as somebody has confirmed (B8, B13). */
+/** Claims all matching ready requests, if their number is still the confirmed one (B8, B13). */
 export const startTransmission = (
   context: Context,
   caller: Caller,
@@ -71,11 +71,11 @@ export const startTransmission = (
 
 interface SentAgain {
   readonly result: RequestResult[];
-  /** Null if none of them could. */
+  /** Null if none could be sent. */
   readonly transmissionId: number | null;
 }
 
-/** Claims those that the ERP has refused once more, in a transmission of their own (B14). */
+/** Claims requests that the ERP refused, in a transmission of their own (B14). */
 export const startAgain = (
   context: Context,
   caller: Caller,

@@ -117,7 +117,7 @@ test('sends what is ready, a file for each customer and account (B13 AINV-018 AI
     { id: pending, status: 'PENDING ABW', ...stays },
     { id: omitted, status: 'OMITTED', ...stays },
   ]);
-  // B9: an entry for each.
+  // B9: one entry per transmission.
   expect(
     await portal.db.many(sql`
       SELECT resource_id::int AS id, customer_id AS customer, description FROM audit_entries
@@ -145,12 +145,12 @@ test('the window is whole days of the business, also when its clocks change (B13
       WHERE transmission_id = ${transmissionId} ORDER BY 1`);
     return lines.map(({ id }) => id);
   };
-  // 23 hours in New York.
+  // A day of 23 hours in New York.
   await at('2026-03-08T04:59:59.999Z');
   const march = [await at('2026-03-08T05:00:00Z'), await at('2026-03-09T03:59:59.999Z')];
   await at('2026-03-09T04:00:00Z');
   expect(await claimedOn('2026-03-08', 2)).toEqual(march);
-  // 25 hours.
+  // A day of 25 hours.
   await at('2026-11-01T03:59:59.999Z');
   const november = [await at('2026-11-01T04:00:00Z'), await at('2026-11-02T04:59:59.999Z')];
   await at('2026-11-02T05:00:00Z');
@@ -183,7 +183,7 @@ test('two people send at once: everything is sent once, and the second is told o
   for (let n = 0; n < 20; n += 1) await addRequest(portal.db);
   const other = await addBiller(portal, 'second@fff.example');
   const body = { where: NOVEMBER, expected: 20 };
-  // Nobody works until both have asked.
+  // The workers wait until both have asked.
   const both = [staff.call(transmit, { body }), other.call(transmit, { body })];
   const second = await Promise.race(both);
   expect(second.status).toBe(409);
@@ -205,7 +205,7 @@ test('what a transmission has claimed no other one claims, also while its file i
   const claimed = [await addRequest(portal.db), await addRequest(portal.db, { customerId: 'c2' })];
   const first = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });
   await expect.poll(() => portal.db.many(sql`SELECT FROM transmission_lines`)).toHaveLength(2);
-  // As if nothing else kept a second transmission from beginning.
+  // As if nothing else prevented a second transmission.
   await portal.db.run(sql`UPDATE transmissions SET finished_at = ${portal.clock.now()}`);
   expect((await requestsIn(portal.db)).map(({ status }) => status)).toEqual(['READY', 'READY']);
   expect((await preview(NOVEMBER)).lines).toBe(0);
@@ -241,7 +241,7 @@ test('what is omitted while it is being sent stays omitted, and is credited once
   const [kept, late] = [await addRequest(portal.db), await addRequest(portal.db)];
   const call = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });
   await expect.poll(() => portal.db.many(sql`SELECT FROM transmissions`)).toHaveLength(1);
-  // After 15 seconds it answers with what there is.
+  // After 15 seconds the call answers with the present state.
   portal.clock.advance({ seconds: 15 });
   const running = (await call).json<Transmission>();
   expect(running).toMatchObject({ finishedAt: null, files: 1, lines: 2, problem: '', transmitResults: [] });
@@ -288,7 +288,7 @@ test('what is omitted while it is being sent stays omitted, and is credited once
   const ended = await staff.get(getTransmission, { params: { transmissionId: running.transmissionId } });
   expect(ended.transmitResults).toEqual([expect.objectContaining({ linesTransmitted: 2 })]);
 
-  // What is omitted later is credited at once.
+  // A request omitted later is credited at once.
   await portal.db.transaction((tx) =>
     askForCredit(portal.context, tx, [
       { id: kept, customerId: 'c1', reason: 'ERROR', rgaNumber: '', note: '' },
@@ -312,7 +312,7 @@ test('an ERP whose folder cannot be written: nothing counts as sent, it says why
     ['READY', false],
   ]);
   await rm(join(erp, 'outbox'));
-  // As every minute.
+  // The loop of every minute.
   await sendWaitingDocuments(portal.context, documentListeners);
   expect(
     await staff.get(getTransmission, { params: { transmissionId: stuck.transmissionId } }),

@@ -7,7 +7,7 @@ import { isLateFile } from './late-files.public.ts';
 
 type Query = CallArguments<typeof listTransmittedFiles>['query'];
 
-/** The moment somebody looks: a file that is not acknowledged is late after a while (B14). */
+/** Lateness depends on the current time (B14). */
 interface Now {
   readonly now: Date;
 }
@@ -19,7 +19,7 @@ const state = ({ now }: Now): Sql => sql`CASE
   WHEN ${isLateFile(now)} THEN 'late'
   ELSE 'written' END`;
 
-/** All files for the ERP; only staff who see every customer may read them. */
+/** Only staff who see every customer may read them. */
 export const transmittedFileList = defineList<Query, Now>({
   from: sql`transmission_files file`,
   key: sql`file.document_id`,

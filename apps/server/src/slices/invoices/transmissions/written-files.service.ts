@@ -8,7 +8,7 @@ import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');
 
-/** Marks the requests of a file as sent, once it is written. One that is written again changes nothing. */
+/** Marks requests as sent when their file is written. Writing a file again changes nothing. */
 export const noteWrittenFile: DocumentListener = {
   kind: 'invoice-request',
   async sent(context, tx, documentId) {

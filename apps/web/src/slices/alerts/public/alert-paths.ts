@@ -1,2 +1,2 @@
-/** The list of fatal alerts, newest first. */
+/** Newest first. */
 export const fatalAlertsPath = `/telemetry?${new URLSearchParams({ filter: JSON.stringify({ alertLevel: 'Fatal' }) })}`;

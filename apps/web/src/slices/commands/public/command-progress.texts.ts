@@ -1,4 +1,3 @@
-/** What an open command is waiting for. */
 export const PROGRESS_TEXTS = {
   sent: 'Waiting for the device.',
   soon: 'It will be sent within seconds.',

@@ -14,7 +14,7 @@ interface CommandProgressProps {
   readonly leave?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** Shows the progress of a command to a device; nothing if there is no command or it has been answered. */
+/** Shows nothing if there is no command or it has been answered. */
 export function CommandProgress({ device, command, leave }: CommandProgressProps) {
   if (!command || !isOpen(command.status)) return null;
   return (

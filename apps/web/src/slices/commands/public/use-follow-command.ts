@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { commandQuery } from './commands.api.ts';
-import { LOOK_EVERY_MS } from './look-every.ts';
+import { POLL_EVERY_MS } from './poll-every.ts';
 
-/** Never settles, so that a caller that has stopped waiting gets no result. */
+/** Stays pending, so that a caller that has stopped waiting gets no result. */
 const NEVER = new Promise<never>(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,7 +41,7 @@ export function useFollowCommand() {
       setCommand(latest);
       void showInList();
       while (isOpen(latest.status)) {
-        await pause(LOOK_EVERY_MS);
+        await pause(POLL_EVERY_MS);
         if (isLeft()) return NEVER;
         // A failed request is not an answer; the next poll may succeed.
         latest = await client

@@ -14,6 +14,7 @@ import {
   confirm,
   device,
   openConfiguration,
+  openDevicePage,
   PEOPLE,
   press,
   section,
@@ -56,9 +57,8 @@ const configuration = (changes: Partial<FlexConfiguration> = {}): FlexConfigurat
   };
 };
 
-/** Opens the configuration page with this configuration on the server. */
-async function openFlex(known: FlexConfiguration, person = PEOPLE.admin) {
-  const api = await openConfiguration(flex, {
+async function openFlex(known: FlexConfiguration, { person = PEOPLE.admin, open = openConfiguration } = {}) {
+  const api = await open(flex, {
     person,
     given: (server) => server.answers(getFlexConfiguration, known),
   });
@@ -103,7 +103,7 @@ test('shows the configuration with compartments, trays, sections, settings and p
 });
 
 test('changes are detected until they are sent, and synced when the device has them (FLEX-009..014 DAPI-032)', async () => {
-  const { api, part } = await openFlex(configuration());
+  const { api, part } = await openFlex(configuration(), { open: openDevicePage });
   api.answers(searchProducts, {
     result: [{ productId: 'F1', productName: 'Immune globulin 10 g', source: 'FFF' }],
     total_record: 1,
@@ -113,7 +113,7 @@ test('changes are detected until they are sent, and synced when the device has t
   await userEvent.click(part.getByLabelText('Product of section 1'));
   await userEvent.click(await screen.findByText('Immune globulin 10 g'));
   expect(await part.findByText('Changes detected')).toBeTruthy();
-  // What was not sent is asked about on leaving the tab.
+  // Leaving the tab with unsent changes asks first.
   await userEvent.click(screen.getByText('Commands', { selector: '[role=tab]' }));
   const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
   await userEvent.click(leave.getByText('Keep editing'));
@@ -179,7 +179,7 @@ test('compartments, trays and sections are added and removed', async () => {
 });
 
 test('viewers see the configuration read-only (DPERM-024)', async () => {
-  const { part } = await openFlex(configuration(), PEOPLE.nurse);
+  const { part } = await openFlex(configuration(), { person: PEOPLE.nurse });
   expect(part.getByText('Synced with device')).toBeTruthy();
   for (const name of ['Send to device', 'Reset to default', 'Add Compartment', 'Add Tray']) {
     expect(part.queryByText(name)).toBeNull();

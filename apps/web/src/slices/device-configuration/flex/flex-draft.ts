@@ -64,8 +64,8 @@ export const trayDraft = ({ sections, ...fields }: Tray): TrayDraft => ({
   })),
 });
 
-/** Converts a configuration to form values, with numbers as text. */
-export const draftOf = ({ compartments, settings }: FlexLayout): FlexDraft => ({
+/** Numbers become text. */
+export const toFlexDraft = ({ compartments, settings }: FlexLayout): FlexDraft => ({
   compartments: compartments.map(({ name, type, trays }) => ({
     name,
     type: type === 1 ? '1' : '2',

@@ -17,7 +17,7 @@ import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { Compartments } from './compartments.tsx';
 import { useResetConfiguration, useSendConfiguration } from './flex-configuration.api.ts';
-import { draftOf, flexSchema } from './flex-draft.ts';
+import { toFlexDraft, flexSchema } from './flex-draft.ts';
 import { FlexPeople } from './flex-people.tsx';
 import { FlexSettings } from './flex-settings.tsx';
 import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
@@ -35,7 +35,7 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
     resolver: zodResolver(flexSchema),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: draftOf(config.data),
+    defaultValues: toFlexDraft(config.data),
   });
   const { submit, sending, problem, element } = useFormSubmit(form, {
     operation: 'Send to device',

@@ -10,7 +10,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { TrayProps } from './part-props.ts';
 import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
-/** The products in each section of a tray, and their quantities. */
 export function TraySections<Output>({ control, device, products, compartment, tray }: TrayProps<Output>) {
   const at = `compartments.${compartment}.trays.${tray}.sections` as const;
   const { fields, append, remove } = useFieldArray({ control, name: at });

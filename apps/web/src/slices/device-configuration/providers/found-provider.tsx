@@ -13,7 +13,7 @@ interface FoundProviderProps {
   readonly failureIsSaid: boolean;
 }
 
-/** Looks up a complete number and shows its provider before it is added. */
+/** Finds the provider of a complete number, to show before it is added. */
 export function FoundProvider({ npi, failureIsSaid }: FoundProviderProps) {
   const known = isNpi(npi);
   const { data, error } = useQuery({ ...providerQuery(npi), enabled: known });

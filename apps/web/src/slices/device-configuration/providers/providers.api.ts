@@ -2,7 +2,6 @@ import { addProvider, deleteProvider, findProvider } from '@parwell/contract';
 import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-/** Looks up a provider number in the registry. */
 export const providerQuery = (npi: string) =>
   callQuery(findProvider, { params: { npi } }, { staleTime: 60_000, retry: false });
 

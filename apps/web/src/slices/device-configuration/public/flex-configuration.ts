@@ -2,7 +2,7 @@ import { getFlexConfiguration, type DeviceDetails } from '@parwell/contract';
 import { isOpen } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
 import { LIVE_MS, live } from '../../../session/live.ts';
-import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
+import { POLL_EVERY_MS } from '../../commands/public/poll-every.ts';
 
 /** Live, and asked for more often while a configuration is on its way to the device. */
 export const flexConfigurationQuery = ({
@@ -12,5 +12,5 @@ export const flexConfigurationQuery = ({
   callQuery(
     getFlexConfiguration,
     { params: { cabinetId }, query: { customerId } },
-    live((shown) => (shown?.lastCommand && isOpen(shown.lastCommand.status) ? LOOK_EVERY_MS : LIVE_MS)),
+    live((shown) => (shown?.lastCommand && isOpen(shown.lastCommand.status) ? POLL_EVERY_MS : LIVE_MS)),
   );

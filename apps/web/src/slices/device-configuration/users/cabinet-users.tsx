@@ -15,7 +15,6 @@ const AddCabinetUser = lazy(() => import('./add-cabinet-user.tsx'));
 const ChangeRole = lazy(() => import('./change-role.tsx'));
 const ShowPin = lazy(() => import('./show-pin.tsx'));
 
-/** Which dialog is open, and for which user. */
 type Open =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'role' | 'pin'; readonly user: CabinetUser }

@@ -51,7 +51,7 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
           save: update.mutateAsync,
           confirm,
         }).catch(rephrased(onlyProperties ? DEVICE_PROPERTIES_NOT_SAVED : DEVICE_UPDATE_FAILED));
-        // It has succeeded when the device says so; the page tells.
+        // It has succeeded when the device confirms it; the page reports that.
         const waits = saved.properties.some(
           (property) => isWaiting(property) && Object.hasOwn(properties ?? {}, property.propertyKey),
         );

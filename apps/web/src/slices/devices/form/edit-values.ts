@@ -29,7 +29,7 @@ export const editSchema = (device: DeviceDetails, editable: readonly DevicePrope
     const cabinetState = stateOf(form.cabinetState);
     addProblems(context, [
       ...deviceEditProblems({ ...form, cabinetState }),
-      // What was stored before there were limits does not keep anybody from changing something else.
+      // A value from before there were limits does not prevent other changes.
       ...valueProblems(editable.filter(isChanged(form.properties)), form.properties),
       ...temperatureProblems(device, form),
     ]);

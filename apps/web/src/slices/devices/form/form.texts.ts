@@ -1,4 +1,4 @@
-/** Texts of creating and editing a device that the specification does not give. */
+/** Not given by the specification. */
 export const FORM_TEXTS = {
   loading: 'Loading the properties',
   chooseOne: 'Choose one',

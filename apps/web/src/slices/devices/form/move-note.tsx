@@ -5,11 +5,10 @@ import { FORM_TEXTS } from './form.texts.ts';
 
 interface MoveNoteProps {
   readonly control: Control<EditInput, unknown, EditValues>;
-  /** The customer the device is with. */
   readonly from: string;
 }
 
-/** What a move to another customer takes away. */
+/** Settings and commands that a move to another customer ends. */
 export function MoveNote({ control, from }: MoveNoteProps) {
   const customerId = useWatch({ control, name: 'customerId' });
   if (customerId === '' || customerId === from) return null;

@@ -2,7 +2,6 @@ import { valueProblem, type FieldProblem } from '@parwell/domain';
 import type { z } from 'zod';
 import type { FormProperty } from './property-fields.tsx';
 
-/** Adds each problem to the form field it names. */
 export function addProblems(context: z.RefinementCtx, problems: readonly FieldProblem[]): void {
   for (const { field, message } of problems) {
     context.addIssue({ code: 'custom', path: field.split('.'), message });

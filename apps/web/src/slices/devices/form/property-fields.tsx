@@ -17,7 +17,7 @@ import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
 
-/** A new device has told nothing yet. */
+/** A new device has not been sent anything yet. */
 export type FormProperty = Omit<DeviceProperty, 'value' | 'editable' | 'unconfirmed'> &
   Partial<Pick<DeviceProperty, 'value' | 'unconfirmed'>>;
 
@@ -63,7 +63,7 @@ export function PropertyFields<Input extends WithProperties, Output>(
   );
 }
 
-/** Which numbers are allowed: of temperatures those that the chosen temperature control allows. */
+/** The allowed numbers; of temperatures those that the chosen temperature control allows. */
 function limitsIn(
   { propertyKey: key, valueType }: FormProperty,
   tempControl: TempControl | '',
@@ -73,15 +73,15 @@ function limitsIn(
   return limits && isAllowedTemp && tempControl !== '' ? { ...limits, ...allowedRange(tempControl) } : limits;
 }
 
-/** Which numbers are allowed, and what the device says if that is not what the field holds. */
+/** The allowed numbers, and the device's own value if it differs from the field's. */
 function hintOf(
   { value = '', unconfirmed = null, ...property }: FormProperty,
   limits: PropertyLimits | null,
 ): string | undefined {
-  const told = unconfirmedText({ ...property, value, unconfirmed });
+  const note = unconfirmedText({ ...property, value, unconfirmed });
   const parts = [
     ...(limits ? [limitsText(limits)] : []),
-    ...(told === null ? [] : [DEVICE_TEXTS.onDevice(shownValue({ ...property, value, unconfirmed }))]),
+    ...(note === null ? [] : [DEVICE_TEXTS.onDevice(shownValue({ ...property, value, unconfirmed }))]),
   ];
   return parts.length > 0 ? parts.join('. ') : undefined;
 }

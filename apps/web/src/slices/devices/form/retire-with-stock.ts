@@ -11,13 +11,13 @@ interface Asking {
   readonly confirm: (question: Question) => Promise<boolean>;
 }
 
-/** What the server says is left in a device that is to be retired, or null. */
+/** The server's text on the stock left in a device that is to be retired, or null. */
 const leftIn = (error: unknown): string | null =>
   error instanceof ApiFailure
     ? (error.details.find(({ field }) => field === 'retireWithStock')?.message ?? null)
     : null;
 
-/** Saves the changes. If the device is to be retired with stock in it, asks first; without a yes the refusal stands. */
+/** If the device is to be retired with stock in it, asks first; without a yes the refusal stands. */
 export async function saveAsking(changes: Changes, { name, save, confirm }: Asking): Promise<DeviceDetails> {
   try {
     return await save(changes);

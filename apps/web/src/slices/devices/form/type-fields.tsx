@@ -10,7 +10,6 @@ import { MachineFields } from './machine-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';
 import { FORM_TEXTS } from './form.texts.ts';
 
-/** The additional fields for the chosen device type. */
 export function TypeFields({ control }: { readonly control: NewDeviceControl }) {
   const type = useWatch({ control, name: 'cabinetType' });
   return type !== '' && <FieldsOf key={type} control={control} type={type} />;

@@ -10,7 +10,7 @@ import { IMPORT_TEXTS } from './import.texts.ts';
 
 interface ChooseSourceProps {
   readonly device: DeviceDetails;
-  /** Called with null if nothing that can be imported is chosen. */
+  /** Null if the choice cannot be imported. */
   readonly onChoose: (source: SettingsSource | null) => void;
 }
 
@@ -76,7 +76,7 @@ function FromDevice({ device, onChoose }: ChooseSourceProps) {
 function FromFile({ onChoose }: Pick<ChooseSourceProps, 'onChoose'>) {
   const [fileName, setFileName] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (file: File) => {
+  const readFile = async (file: File) => {
     const read = await readSettingsFile(file);
     const failed = 'problem' in read;
     setFileName(failed ? undefined : file.name);
@@ -90,7 +90,7 @@ function FromFile({ onChoose }: Pick<ChooseSourceProps, 'onChoose'>) {
       hint={IMPORT_TEXTS.fileHint}
       fileName={fileName}
       problem={problem}
-      onChoose={(file) => void take(file)}
+      onChoose={(file) => void readFile(file)}
     />
   );
 }

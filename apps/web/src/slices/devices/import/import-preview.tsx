@@ -13,14 +13,14 @@ type Preview = CallResponse<typeof previewSettingsImport>;
 
 interface ImportPreviewProps {
   readonly preview: UseQueryResult<Preview>;
-  /** The keys of the ticked settings. */
+  /** By key. */
   readonly chosen: readonly string[];
   readonly onTick: (propertyKey: string, ticked: boolean) => void;
 }
 
 const orNothing = (value: string): string => (value === '' ? '–' : value);
 
-/** Lists what would change, and what would not and why. */
+/** The changes, and the skipped settings with the reasons. */
 export function ImportPreview({ preview, chosen, onTick }: ImportPreviewProps) {
   const { data, error, refetch } = preview;
   if (error) return <FailureState error={error} onRetry={refetch} />;
@@ -116,7 +116,7 @@ const Part = ({ heading, none, children }: PartProps) => (
 interface SettingsTableProps {
   readonly label: string;
   readonly heads: readonly [string, string, string];
-  /** A setting's name, two values, and what to show instead of its bare name. */
+  /** A setting's name, two values, and what to show instead of the name alone. */
   readonly rows: readonly (readonly [string, string, string, ReactNode?])[];
 }
 

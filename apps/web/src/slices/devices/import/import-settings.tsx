@@ -34,7 +34,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
   const { mutate, isPending, error, reset } = useImportSettings(device);
   const notify = useNotify();
   const changes = preview.data?.changes ?? [];
-  // What the user ticked or unticked; the rest is as it is offered.
+  // Ticks that the user has changed; the others are as offered.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(NO_TICKS);
   const chosen = changes
     .filter(({ propertyKey, placeBound }) => ticks.get(propertyKey) ?? !placeBound)
@@ -51,7 +51,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
       },
     );
   };
-  const lookAgain = () => {
+  const reload = () => {
     reset();
     void preview.refetch();
   };
@@ -67,7 +67,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
           <FailureAlert
             failure={error && failureOf(DEVICE_PROPERTIES_NOT_SAVED, error)}
             action={
-              <Button variant="outlined" onClick={lookAgain}>
+              <Button variant="outlined" onClick={reload}>
                 {IMPORT_TEXTS.reload}
               </Button>
             }

@@ -1,4 +1,4 @@
-/** Texts of importing the settings of a device that the specification does not give. */
+/** Not given by the specification. */
 export const IMPORT_TEXTS = {
   source: 'Source of the settings',
   fromDevice: 'From another device',

@@ -24,7 +24,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Content of the exported file. Only the properties are read on import; the rest is for people. */
+/** Only the properties are read on import; the rest is for people. */
 export const settingsOf = ({ cabinetId, cabinetName, cabinetType, properties }: DeviceDetails) => ({
   cabinetId,
   cabinetName,

@@ -11,7 +11,7 @@ const DevicePicker = lazy(async () => ({ default: (await load()).DevicePicker })
 
 const DeviceId = z.string().trim().min(1).max(100);
 
-/** Filters by device id; the device is found by its name or a part of its id. */
+/** Filters by device id; people find the device by its name or a part of its id. */
 export const device = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, { schema: DeviceId, Control: DeviceControl, sent: unchanged });
 

@@ -8,7 +8,6 @@ interface DeviceLinkProps {
   readonly cabinetId: string;
 }
 
-/** A device's id as a link to its page. */
 export function DeviceLink({ customerId, cabinetId }: DeviceLinkProps) {
   if (customerId === null) return cabinetId;
   return (

@@ -6,5 +6,5 @@ export const deviceListPath = (customerId: string): string =>
 export const devicePath = ({ customerId, cabinetId }: Pick<DeviceName, 'customerId' | 'cabinetId'>): string =>
   `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}`;
 
-/** The list of devices that have been offline for a while: state 3 of the domain's `CONNECTIVITY`. */
+/** State 3 of the domain's `CONNECTIVITY`: offline for a while. */
 export const offlineDevicesPath = `/cabinet-list?${new URLSearchParams({ filter: JSON.stringify({ connectivityStatus: ['3'] }) })}`;

@@ -35,7 +35,7 @@ export function usePreloadedDevices(grants: Grants): void {
   });
 }
 
-/** The preloaded devices, if they are all the devices the user has. */
+/** Null unless the preloaded devices are all the user has. */
 export function useOwnDevices(grants: Grants) {
   const client = useQueryClient();
   const preload = preloadOf(grants);

@@ -5,7 +5,7 @@ import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 /** DCONST-020, CONST-027. */
 const MOST_DEVICES = 100;
 
-/** The devices of one customer, or of all the user's customers; without the one that is `except`. */
+/** Of one customer, or of all the user's customers. */
 export const deviceSource = (customerId?: string, except?: string): PickerSource<DeviceName> => ({
   name: `${customerId === undefined ? 'devices' : `devices of ${customerId}`}${except === undefined ? '' : ` but ${except}`}`,
   call: filterDevices,

@@ -13,9 +13,9 @@ export interface DeviceTab extends PageTab<{ device: DeviceDetails }> {
   readonly shown: (device: DeviceDetails, grants: Grants) => boolean;
   /** Makes this the initial tab; by default it is the first one. */
   readonly opensFirst?: (device: DeviceDetails) => boolean;
-  /** What is scanned while another tab is open goes to this one, in the address: `?scan=…`. */
+  /** A scan while another tab is open goes to this one, in the address: `?scan=…`. */
   readonly acceptsScans?: true;
-  /** What the head of the page says about it, for who may see the tab. */
+  /** A fact in the head of the page, for users who may see the tab. */
   readonly fact?: { readonly label: string; readonly load: Load<{ device: DeviceDetails }> };
 }
 

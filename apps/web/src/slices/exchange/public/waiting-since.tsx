@@ -3,7 +3,7 @@ import { isAnswerLate } from '@parwell/domain';
 import { useNow } from '../../../shared/use-now.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 
-/** The time since which an order waits for the ERP; highlighted once that is too long (R12). */
+/** How long an order has waited for the ERP's answer; stands out when it is late (R12). */
 export function WaitingSince({ since }: { readonly since: string }) {
   const isLate = isAnswerLate(new Date(since), new Date(useNow()));
   return (
@@ -15,7 +15,7 @@ export function WaitingSince({ since }: { readonly since: string }) {
         lineHeight: '15px',
         whiteSpace: 'normal',
         '& > time': { whiteSpace: 'nowrap' },
-        // Next to the order number, which keeps its line.
+        // Next to the order number, which must not wrap.
         '.dt-card &': { maxWidth: 116, textAlign: 'right' },
         color: isLate ? 'warning.main' : 'text.secondary',
       }}

@@ -10,7 +10,7 @@ import {
   type CommandState,
 } from '@parwell/domain';
 import type { ReactNode } from 'react';
-import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
+import { POLL_EVERY_MS } from '../../commands/public/poll-every.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
@@ -31,11 +31,11 @@ const TONES: Readonly<Record<CommandState, Tone>> = {
 interface TwoLinesProps {
   readonly first: ReactNode;
   readonly second: string;
-  /** On a phone, where several values share a line of a card, the two stand side by side. */
+  /** On a phone, where several values share a line of a card, the two are shown in one line. */
   readonly oneOfMany?: boolean;
 }
 
-/** A value, and below it what belongs to it. */
+/** A value, with its details below it. */
 function TwoLines({ first, second, oneOfMany = false }: TwoLinesProps) {
   const display = oneOfMany ? { xs: 'inline', sm: 'block' } : 'block';
   return (
@@ -59,7 +59,7 @@ const CONTENTS = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;
 
-/** When the device answered, and what; or why there will be no answer. */
+/** When the device answered, and its answer; or why there will be none. */
 function answerOf({ answeredAt, resultCode, resultMessage }: CommandEntry) {
   const said = FLEX_TEXTS.answer(resultCode, resultMessage);
   if (answeredAt === null) return said;
@@ -104,11 +104,11 @@ const journal = defineList(listDeviceCommands, {
   }),
   // Polls while a command is open.
   refetchInterval: (commands) =>
-    commands?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
+    commands?.result.some(({ status }) => isOpen(status)) ? 2 * POLL_EVERY_MS : false,
   emptyText: FLEX_TEXTS.noCommands,
 });
 
-/** All commands sent to the device with their current status, newest first. */
+/** Newest first. */
 export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
   return (
     <Card component="section" aria-label={FLEX_TEXTS.history}>

@@ -18,6 +18,7 @@ import {
   entry,
   flexDevice,
   openFlex,
+  openFlexTab,
   PEOPLE,
   press,
   select,
@@ -26,7 +27,7 @@ import {
 import { lot } from '../../inventory/inventory.fixture.ts';
 
 beforeEach(() => {
-  // Before the lots expire that are entered here.
+  // A time before the lots entered here expire.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T15:00:00Z') });
 });
 
@@ -68,7 +69,7 @@ async function fillReceipt() {
 }
 
 test('missing values in a receipt are reported next to their fields, and nothing is sent (FLEX-022 FLEX-024..029)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await press('Send Receipt');
   for (const text of [
     'Please enter a Shipment ID',
@@ -87,7 +88,7 @@ test('missing values in a receipt are reported next to their fields, and nothing
 });
 
 test('success is shown once the device has answered, and the form is cleared (FLEX-017 FLEX-034 DERR-033)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   api.answers(sendManualReceipt, command('manual_receipt'));
   api.answers(getDeviceCommand, command('manual_receipt'));
   await fillReceipt();
@@ -119,7 +120,7 @@ test('success is shown once the device has answered, and the form is cleared (FL
 });
 
 test("a refusal shows the device's message, and the input stays to be sent again (FLEX-052 DAPI-039)", async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   api.answers(
     sendManualReceipt,
     command('manual_receipt', { status: 'refused', resultCode: 7, resultMessage: 'Door is open' }),
@@ -135,7 +136,7 @@ test("a refusal shows the device's message, and the input stays to be sent again
 });
 
 test('with serial numbers there is one required field per unit (FLEX-030 FLEX-031)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await fillReceipt();
   await select('Serialized', 'YES');
   expect(await screen.findAllByLabelText(/^Serial Number \d/)).toHaveLength(2);
@@ -153,7 +154,7 @@ test('with serial numbers there is one required field per unit (FLEX-030 FLEX-03
 });
 
 test('items are added and removed, but not the first (FLEX-032)', async () => {
-  await openFlex('commands');
+  await openFlexTab('commands');
   await press('Add Item');
   expect(await screen.findByRole('region', { name: 'Item 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove Item 1' })).toBeNull();
@@ -162,7 +163,7 @@ test('items are added and removed, but not the first (FLEX-032)', async () => {
 });
 
 test('missing values in a correction are reported next to their fields (FLEX-036..041 FLEX-044)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await open('Manual Correction');
   await press('Send Correction');
   for (const text of [
@@ -182,7 +183,7 @@ test('missing values in a correction are reported next to their fields (FLEX-036
 });
 
 test('a correction names the tray of the configuration (FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await open('Manual Correction');
   await select('Type', 'Remove');
   await screen.findByText('Tray 2 (Ambient)');
@@ -211,7 +212,7 @@ test('a correction names the tray of the configuration (FLEX-018 FLEX-035 FLEX-0
 });
 
 test('a correction offers what the tray is set up for, and to take out also what lies there (S25 FLEX-035)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   const lies = lot({ productItemId: 'F9', productLabelName: 'Albumin 25%' });
   const parts = lies.parts.map((part) => ({ ...part, section: 'Tray 1/0' }));
   const result = [{ ...lies, parts }];
@@ -233,7 +234,7 @@ test('a correction offers what the tray is set up for, and to take out also what
 });
 
 test('a count of 1e3 is refused, and one above what the tray holds is asked for (S25 FLEX-041)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await open('Manual Correction');
   await screen.findByText('Tray 2 (Ambient)');
   await select('Tray', 'Tray 2 (Ambient)');
@@ -266,7 +267,7 @@ test('a count of 1e3 is refused, and one above what the tray holds is asked for 
 });
 
 test('an inventory sync for one product requires the product, and shows the specified texts on failure and success (FLEX-019 FLEX-047..051 DERR-035)', async () => {
-  const api = await openFlex('commands');
+  const api = await openFlexTab('commands');
   await open('Inventory Sync');
   await select('Action', 'Delete');
   await select('All Products', 'NO');
@@ -293,7 +294,7 @@ test('an inventory sync for one product requires the product, and shows the spec
 });
 
 test('an offline device gets the command later; the user need not wait, and the journal shows its status (FLEX-047)', async () => {
-  const api = await openFlex('commands', PEOPLE.owner, flexDevice({ connectivityStatus: 3 }));
+  const api = await openFlexTab('commands', PEOPLE.owner, flexDevice({ connectivityStatus: 3 }));
   await open('Inventory Sync');
   api.answers(sendInventorySync, command('inventory_sync'));
   api.answers(listDeviceCommands, {

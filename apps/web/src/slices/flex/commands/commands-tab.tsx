@@ -23,9 +23,8 @@ const SCREENS: Readonly<Record<Form, ComponentType<{ readonly device: DeviceDeta
   inventory_sync: InventorySync,
 };
 
-/** The commands for a flex device, and the history of those sent. */
 export default function CommandsTab({ device }: { readonly device: DeviceDetails }) {
-  // In the address: the stock of a flex device leads here to be corrected, and the guard of a form asks before another one
+  // In the address: the stock page links here for corrections, and the guard of a form asks before another form
   // replaces what was typed.
   const [form, setForm] = useAddressChoice('command', FORMS);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));

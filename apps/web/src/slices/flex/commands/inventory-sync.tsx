@@ -59,7 +59,7 @@ export function InventorySync({ device }: { readonly device: DeviceDetails }) {
             <SelectInput control={control} name="syncAction" label="Action" options={actions} />
             <SelectInput control={control} name="allProducts" label="All Products" options={yesOrNo} />
           </FieldRow>
-          <WhichProduct control={control} customerId={device.customerId} />
+          <ProductChoice control={control} customerId={device.customerId} />
         </>
       )}
     </CommandForm>
@@ -80,12 +80,12 @@ function deleteQuestion(
   };
 }
 
-interface WhichProductProps<Output> {
+interface ProductChoiceProps<Output> {
   readonly control: Control<Fields, unknown, Output>;
   readonly customerId: string;
 }
 
-function WhichProduct<Output>({ control, customerId }: WhichProductProps<Output>) {
+function ProductChoice<Output>({ control, customerId }: ProductChoiceProps<Output>) {
   const allProducts = useWatch({ control, name: 'allProducts' });
   if (allProducts === 'YES') return null;
   return (

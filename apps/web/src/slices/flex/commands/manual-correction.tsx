@@ -70,7 +70,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
               label="Tray"
               placeholder={FLEX_TEXTS.chooseTray}
               hint={error ? error.message : undefined}
-              // What one tray is set up for the next one need not be.
+              // The next tray may be set up for other products.
               onChosen={() => form.setValue('productId', '')}
               options={trays.map(({ drawerNumber, label }) => ({ value: String(drawerNumber), label }))}
             />
@@ -105,7 +105,6 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
   );
 }
 
-/** Either a serial number or a quantity. */
 function HowMuch({ control }: Pick<CorrectionForm, 'control'>) {
   const serialized = useWatch({ control, name: 'serialized' });
   return serialized === 'YES' ? (

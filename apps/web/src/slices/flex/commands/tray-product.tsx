@@ -12,17 +12,20 @@ const ALL_LOTS = 500;
 
 interface TrayProductProps {
   readonly device: DeviceDetails;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   readonly configuration: FlexConfiguration | undefined;
   readonly form: CorrectionForm;
 }
 
-/** The products that a correction of the chosen tray may name (S25): what it is set up for, and to take out what lies there. */
+/**
+ * The products that a correction of the chosen tray may name (S25): those it is set up for, and for a removal those
+ * that lie in it.
+ */
 export function TrayProduct({ device: { cabinetId }, configuration, form }: TrayProductProps) {
   const { control } = form;
   const [type, drawer] = useWatch({ control, name: ['correctionType', 'drawerNumber'] });
   const tray = configuration && trayAt(configuration.config.data, drawer === '' ? null : Number(drawer));
-  // Who may not see the stock is offered what the tray is set up for.
+  // A user who may not see the stock is offered the tray's configured products.
   const { data: stock } = useQuery({
     ...callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } }),
     enabled: type === 'remove',

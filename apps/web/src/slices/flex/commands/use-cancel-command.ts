@@ -7,7 +7,7 @@ import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';
 import { FLEX_TEXTS } from '../flex.texts.ts';
 
-/** The menu of a command in the journal: what the device has not fetched yet can be taken back. */
+/** A command can be cancelled until the device has fetched it. */
 export function useCancelCommand({ cabinetId, cabinetName }: DeviceDetails) {
   const confirm = useConfirm();
   const notify = useNotify();
@@ -19,7 +19,7 @@ export function useCancelCommand({ cabinetId, cabinetName }: DeviceDetails) {
   });
   return useCallback(
     ({ commandId, kind, status, sent }: CommandEntry): readonly RowAction[] => {
-      // Whoever may see nothing of a command could not have sent it.
+      // A user who sees nothing of a command could not have sent it.
       if (!canBeCancelled(status) || Object.keys(sent).length === 0) return [];
       const askAndCancel = async () => {
         const sure = await confirm({

@@ -4,7 +4,6 @@ import type { DeviceReceipt } from '@parwell/contract';
 import { Facts } from '../../../ui/facts.tsx';
 import { DateSaid } from './receipt-columns.tsx';
 
-/** The items of a receipt. */
 export function ReceiptContents({ receipt }: { readonly receipt: DeviceReceipt }) {
   return (
     <Stack spacing={3} sx={{ p: 3 }}>

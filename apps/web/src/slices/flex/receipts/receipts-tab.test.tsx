@@ -2,7 +2,7 @@ import { listDeviceReceipts, rejectReceipt, sendManualReceipt, type DeviceReceip
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { chooseProduct, command, done, enter, openFlex, press, tabs } from '../flex.fixture.ts';
+import { chooseProduct, command, done, enter, openFlex, openFlexTab, press, tabs } from '../flex.fixture.ts';
 
 const receipt: DeviceReceipt = {
   shipmentId: 'S-2',
@@ -83,7 +83,7 @@ test('a receipt is rejected once the device has confirmed (FLEX-054..058 DERR-03
 });
 
 test('adding a receipt requires an order number (FLEX-023 FLEX-053 DEV-060)', async () => {
-  const api = await openFlex('receipts');
+  const api = await openFlexTab('receipts');
   await screen.findByText('The device has not reported its receipts yet.');
   await press('Add Receipt');
   const form = within(await screen.findByRole('region', { name: 'Add Receipt' }));

@@ -21,7 +21,6 @@ import { FLEX_TEXTS } from '../flex.texts.ts';
 const rowId = ({ shipmentId, poNumber }: DeviceReceipt) => `${shipmentId} ${poNumber}`;
 const contents = (receipt: DeviceReceipt) => <ReceiptContents receipt={receipt} />;
 
-/** The receipts of a flex device. */
 export default function ReceiptsTab({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(device.cabinetId));
   const page = useLocalPage(data?.result);

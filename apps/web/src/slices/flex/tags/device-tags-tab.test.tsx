@@ -1,9 +1,9 @@
 import { getDeviceTags, saveDeviceTags } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { command, done, flexDevice, openFlex, PEOPLE, press, tabs } from '../flex.fixture.ts';
+import { command, done, flexDevice, openFlex, openFlexTab, PEOPLE, press, tabs } from '../flex.fixture.ts';
 
-const openTags = (person = PEOPLE.staff, device = flexDevice()) => openFlex('device-tags', person, device);
+const openTags = (person = PEOPLE.staff, device = flexDevice()) => openFlexTab('device-tags', person, device);
 const enterTag = async (number: number, name: string, value: string) => {
   const tag = within(await screen.findByRole('group', { name: `Tag ${number}` }));
   fireEvent.change(tag.getByLabelText('Name'), { target: { value: name } });

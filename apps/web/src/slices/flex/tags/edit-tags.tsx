@@ -30,7 +30,7 @@ interface EditTagsProps {
   readonly onClose: () => void;
 }
 
-/** Edits all tags of a device; closes when the device has accepted them. */
+/** Closes when the device has accepted the tags. */
 export default function EditTags({ device, tags, onClose }: EditTagsProps) {
   const notify = useNotify();
   const { mutateAsync: save } = useSaveTags(device.cabinetId);

@@ -7,10 +7,10 @@ import { InvoiceRequests } from '../requests/list/invoice-requests.tsx';
 import { INVOICE_TEXTS } from '../invoices.texts.ts';
 import { selectionRequests, waitingFirst } from '../requests/list/requests-lists.ts';
 
-/** Those whose account is not final. */
+/** Requests whose account can still change. */
 const OPEN: InvoiceRequestFilter = { status: ['PENDING ABW', 'READY', 'ON HOLD'] };
 
-/** A customer chooses the accounts of what it is billed for (ABW-001..013). */
+/** ABW-001..013. */
 export default function AbwSelectionPage() {
   const { autoload }: { autoload?: string } = useParams({ strict: false });
   const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { COARSE } from '../../../ui/theme.ts';
 import { useChoice, useChoosing } from './choosing.tsx';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
-import { nameOf, stateOf, takesLetter } from '../requests/request-state.ts';
+import { nameOf, stateOf, acceptsLetter } from '../requests/request-state.ts';
 
 const Quiet = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
@@ -14,7 +14,7 @@ const Quiet = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** The account a request is billed to: fixed, chosen by the ERP, or to be chosen (ABW-007..012). */
+/** The account is fixed, chosen by the ERP, or to be chosen (ABW-007..012). */
 export function AccountCell({ row }: { readonly row: InvoiceRequest }) {
   const kind = accountChoice(stateOf(row));
   return kind === 'manual' ? <Letter row={row} /> : <Quiet>{ACCOUNT_TEXTS[kind]}</Quiet>;
@@ -22,7 +22,7 @@ export function AccountCell({ row }: { readonly row: InvoiceRequest }) {
 
 function Letter({ row }: { readonly row: InvoiceRequest }) {
   const { mayChoose } = useChoosing();
-  if (takesLetter(row) && mayChoose(row.customerId)) return <LetterChoice row={row} />;
+  if (acceptsLetter(row) && mayChoose(row.customerId)) return <LetterChoice row={row} />;
   return row.abwCode === null ? (
     <Quiet>{ACCOUNT_CHOICE_TEXTS.notChosen}</Quiet>
   ) : (
@@ -30,7 +30,7 @@ function Letter({ row }: { readonly row: InvoiceRequest }) {
   );
 }
 
-/** Plain buttons in one styled group, because every row has three of them. */
+/** Plain buttons in one styled group, because every row has three. */
 const Group = styled('span')(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -52,7 +52,7 @@ const Group = styled('span')(({ theme }) => {
       cursor: 'pointer',
     },
     '& > button + button': { borderLeft: `1px solid ${palette.divider}` },
-    // Suggested is not chosen: hatched, until somebody does.
+    // Hatched: suggested but not chosen yet.
     '& > [data-suggested]': {
       color: palette.primary.dark,
       backgroundImage: `repeating-linear-gradient(135deg, ${palette.primary.light} 0 4px, ${palette.background.paper} 4px 8px)`,
@@ -61,7 +61,7 @@ const Group = styled('span')(({ theme }) => {
     '& > [data-chosen]': { color: palette.primary.contrastText, backgroundColor: palette.primary.main },
     '& > button:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& > [data-chosen]:focus-visible': { outlineColor: palette.primary.contrastText },
-    // One thumb.
+    // Sized for a thumb.
     [COARSE]: { '& > button': { width: 44, height: 40 } },
     '[data-narrow] & > button': { width: 44, height: 40, fontSize: '0.875rem' },
   };

@@ -3,21 +3,21 @@ import { actOn, type AbwAccount } from '@parwell/domain';
 import { nameOf, stateOf } from '../requests/request-state.ts';
 import { readChoices, storeChoices, type Choice } from './stored-choices.ts';
 
-/** All choices of a user that are not saved, whatever list they were made on. */
+/** A user's unsaved choices, from all lists. */
 export interface AccountChoices {
   readonly subscribe: (listener: () => void) => () => void;
   readonly of: (id: number) => Choice | undefined;
   readonly count: () => number;
   readonly all: () => readonly (readonly [id: number, choice: Choice])[];
-  /** Chooses an account for each of these requests; one that is saved already is no choice. */
+  /** Choosing the saved account again removes the choice. */
   readonly choose: (rows: readonly InvoiceRequest[], letterOf: (row: InvoiceRequest) => AbwAccount) => void;
-  /** Forgets these, or all. */
+  /** Removes these choices, or all. */
   readonly forget: (ids?: readonly number[]) => void;
 }
 
 /**
- * Kept in memory, because every row in sight asks for its choice with each one that is made; the storage is only read when
- * a page opens.
+ * Kept in memory, because every visible row reads its choice on each change; the storage is read only when a page
+ * opens.
  */
 export function createAccountChoices(email: string): AccountChoices {
   const choices = readChoices(email);

@@ -3,13 +3,13 @@ import { ABW_ACCOUNTS } from '@parwell/domain';
 import { useMemo } from 'react';
 import type { RowKeys } from '../../../ui/table/row-view.ts';
 import { useChoosing } from './choosing.tsx';
-import { takesLetter } from '../requests/request-state.ts';
+import { acceptsLetter } from '../requests/request-state.ts';
 
-/** A, B and W choose the account of the row that has the focus, and go on to the next. */
+/** A, B and W choose the account of the focused row and move to the next. */
 export function useAccountKeys(): RowKeys<InvoiceRequest> {
   const { choices, mayChoose } = useChoosing();
   return useMemo(() => {
-    const accepts = (row: InvoiceRequest) => takesLetter(row) && mayChoose(row.customerId);
+    const accepts = (row: InvoiceRequest) => acceptsLetter(row) && mayChoose(row.customerId);
     return {
       accepts,
       press: (row, key) => {

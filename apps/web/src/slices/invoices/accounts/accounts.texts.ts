@@ -4,7 +4,7 @@ import { counted, countedRequests as requests } from '../requests/requests.texts
 
 const selections = (count: number): string => counted(count, 'selection', 'selections');
 
-/** The texts of choosing accounts that the specification does not give. */
+/** Not given by the specification. */
 export const ACCOUNT_CHOICE_TEXTS = {
   notChosen: 'Not chosen',
   accountOf: (request: string) => `Account of ${request}`,

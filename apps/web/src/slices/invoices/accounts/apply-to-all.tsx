@@ -8,7 +8,7 @@ import { useShownRequests } from '../requests/requests.api.ts';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 import { stateOf } from '../requests/request-state.ts';
 
-/** Chooses one account for all that wait for one; what is saved already stays as it is. */
+/** Chooses one account for all waiting requests; saved accounts stay. */
 export function ApplyToAll() {
   const { choices, mayChoose } = useChoosing();
   const shownRequests = useShownRequests();

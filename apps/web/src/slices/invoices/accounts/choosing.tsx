@@ -15,13 +15,13 @@ import type { Choice } from './stored-choices.ts';
 
 interface Choosing {
   readonly choices: AccountChoices;
-  /** Whether the user may choose accounts for a customer (ABW-010, B7). */
+  /** ABW-010, B7. */
   readonly mayChoose: (customerId: string) => boolean;
 }
 
 const ChoosingContext = createContext<Choosing | null>(null);
 
-/** Lets the cells of a list choose accounts. The choices are outside the rows: one that is made draws one cell again. */
+/** Holds the choices outside the rows, so that a choice redraws one cell only. */
 export function ChoosingAccounts({ children }: { readonly children: ReactNode }) {
   const email = useSignedInEmail();
   const grants = useCurrentUser().data?.grants;
@@ -42,7 +42,7 @@ export function useChoosing(): Choosing {
   return choosing;
 }
 
-/** The choice of one request: a cell is drawn again only if its own changes. */
+/** Redraws only when the choice of this request changes. */
 export function useChoice(id: number): Choice | undefined {
   const { choices } = useChoosing();
   return useSyncExternalStore(
@@ -51,7 +51,6 @@ export function useChoice(id: number): Choice | undefined {
   );
 }
 
-/** How many choices are not saved. */
 export function useChoiceCount(): number {
   const { choices } = useChoosing();
   return useSyncExternalStore(choices.subscribe, choices.count);

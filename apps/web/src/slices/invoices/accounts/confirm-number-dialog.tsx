@@ -14,21 +14,20 @@ import { REQUEST_ACTION_TEXTS as TEXTS } from '../requests/actions/request-actio
 interface ConfirmNumberDialogProps {
   readonly title: string;
   readonly question: string;
-  /** Without it there is nothing to confirm any more. */
+  /** Null when nothing is left to confirm. */
   readonly confirmLabel: string | null;
   readonly busy: boolean;
-  /** The number has changed, in the server's words. */
+  /** The server's message when the number has changed. */
   readonly changed: string | null;
   readonly failure: Failure | null;
-  /** What was done, in place of the question. */
+  /** Replaces the question. */
   readonly result: ReactNode;
-  /** What can be done after it. */
+  /** Further actions after it. */
   readonly more?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done with all requests that match, and shows what was done. */
 export function ConfirmNumberDialog({
   title,
   question,
@@ -41,7 +40,7 @@ export function ConfirmNumberDialog({
   onConfirm,
   onClose,
 }: ConfirmNumberDialogProps) {
-  // The confirming button had the focus; when it goes, or is enabled again, the next step gets it.
+  // The confirm button had the focus; when it disappears or is enabled again, the next step gets it.
   const next = useRef<HTMLButtonElement>(null);
   const isDone = Boolean(result);
   useEffect(() => {

@@ -16,12 +16,12 @@ const { bulk } = REQUEST_ACTION_TEXTS;
 
 interface MakeReadyDialogProps {
   readonly where: InvoiceRequestFilter;
-  /** How many waited for an account when it was opened. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly onClose: () => void;
 }
 
-/** Gives all requests that match and wait for an account the suggested one (AINV-016, AINV-037, OAPI-078). */
+/** AINV-016, AINV-037, OAPI-078. */
 export function MakeReadyDialog({ where, shown, onClose }: MakeReadyDialogProps) {
   const { mutateAsync } = useMakeReady();
   const { count, busy, answer, changed, failure, confirm } = useConfirmedNumber({

@@ -4,7 +4,7 @@ import { ResultAlert } from '../../../ui/feedback/result-alert.tsx';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 import type { RefusedChoice } from './use-save-choices.ts';
 
-/** The rest is only counted. */
+/** Further requests are only counted. */
 const NAMED = 10;
 
 interface NotSavedProps {
@@ -12,7 +12,6 @@ interface NotSavedProps {
   readonly onClose: () => void;
 }
 
-/** Names the requests whose account was not saved, and says why. */
 export const NotSaved = ({ refused, onClose }: NotSavedProps) => (
   <Box sx={{ mb: 3 }}>
     <ResultAlert of={refused} severity="warning" onHide={onClose}>

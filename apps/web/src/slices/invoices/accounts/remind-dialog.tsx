@@ -15,15 +15,15 @@ const { remind: texts } = ACCOUNT_CHOICE_TEXTS;
 
 interface RemindDialogProps {
   readonly where: InvoiceRequestFilter;
-  /** How many waited for an account when it was opened. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly onClose: () => void;
 }
 
-/** Reminds those who can choose accounts, and says who was, who had a mail today, and for whom there is nobody (AINV-015, B12). */
+/** AINV-015, B12. */
 export function RemindDialog({ where, shown, onClose }: RemindDialogProps) {
   const { mutateAsync } = useRemind();
-  // Those who had a mail today get another only if somebody asks for it.
+  // People who had a mail today get another only on request.
   const again = useRef(false);
   const { count, busy, answer, changed, failure, confirm } = useConfirmedNumber({
     shown,

@@ -10,7 +10,6 @@ interface SaveBarProps {
   readonly quiet: boolean;
 }
 
-/** How many accounts are chosen and not saved, and the button that saves them. */
 export function SaveBar({ saving, onSave, quiet }: SaveBarProps) {
   const { choices } = useChoosing();
   const count = useChoiceCount();

@@ -1,20 +1,20 @@
 import { ABW_ACCOUNTS, type AbwAccount } from '@parwell/domain';
 import { z } from 'zod';
 
-/** An account that was chosen for a request and is not saved yet. */
+/** An unsaved choice. */
 export interface Choice {
   readonly abwCode: AbwAccount;
-  /** Of the row that was looked at. */
+  /** The version that the user saw. */
   readonly version: number;
-  /** What the request is called if it cannot be saved. */
+  /** Names the request in messages. */
   readonly name: string;
 }
 
-// There may be ten thousand, so each choice writes only the piece it belongs to: requests with neighbouring ids.
+// There may be ten thousand choices, so each change writes only one piece: requests with neighbouring ids.
 const PIECE = 64;
 const pieceOf = (id: number): number => Math.floor(id / PIECE);
 
-/** Short: id, letter, version, name. */
+/** A short form: id, letter, version, name. */
 const Stored = z.array(z.tuple([z.int(), z.enum(ABW_ACCOUNTS), z.int(), z.string()]));
 
 const prefixOf = (email: string): string => `parwell.accountChoices.${email}/`;
@@ -28,7 +28,7 @@ function readPiece(key: string): readonly (readonly [number, Choice])[] {
   }
 }
 
-/** In session storage: survives a reload, belongs to one tab, and is cleared when the user signs out. */
+/** In session storage: survives a reload, belongs to one tab, cleared on sign-out. */
 export const readChoices = (email: string): Map<number, Choice> =>
   new Map(
     Object.keys(sessionStorage)
@@ -36,7 +36,6 @@ export const readChoices = (email: string): Map<number, Choice> =>
       .flatMap(readPiece),
   );
 
-/** Stores what has become of the choices of these requests. */
 export function storeChoices(
   email: string,
   choices: ReadonlyMap<number, Choice>,
@@ -54,7 +53,7 @@ export function storeChoices(
       try {
         sessionStorage.setItem(key, JSON.stringify(stored));
       } catch {
-        // There is no room: they are lost with a reload, which asks before.
+        // The storage is full: these choices are lost on reload, which asks first.
       }
   }
 }

@@ -8,12 +8,11 @@ const DiscardQuestion = lazy(async () => ({
 
 interface UnsavedChoicesProps {
   readonly title: string;
-  /** The address of the page: paths below it are the same page. */
+  /** Paths below it are the same page. */
   readonly page: string;
   readonly saving: boolean;
 }
 
-/** Asks before a page with unsaved choices is left. */
 export function UnsavedChoices({ title, page, saving }: UnsavedChoicesProps) {
   const { choices } = useChoosing();
   const unsaved = useChoiceCount() > 0;

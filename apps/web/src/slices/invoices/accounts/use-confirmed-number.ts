@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../session/api-failure.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 
 interface ConfirmedNumber<Answer> {
-  /** The number that was shown to whoever opened the dialog. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly act: (expected: number) => Promise<Answer>;
   readonly recount: () => Promise<number>;
@@ -11,14 +11,14 @@ interface ConfirmedNumber<Answer> {
 }
 
 /**
- * Does something with as many requests as somebody has confirmed. If the server refuses because there are more or fewer by
- * then, the new number is there to be confirmed (B8).
+ * Acts on the number of requests that the user confirmed. If the server counts differently by then, it asks to
+ * confirm the new number (B8).
  */
 export function useConfirmedNumber<Answer>({ shown, act, recount, failedText }: ConfirmedNumber<Answer>) {
   const [count, setCount] = useState(shown);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  /** What the server said when the number had changed. */
+  /** The server's message when the number has changed. */
   const [changed, setChanged] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -4,7 +4,6 @@ import { useChoosing } from './choosing.tsx';
 import { useSaveLetters } from './accounts.api.ts';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 
-/** A selection that the server refused, such as of a request that somebody has changed meanwhile. */
 export interface RefusedChoice {
   readonly id: number;
   readonly name: string;
@@ -12,7 +11,7 @@ export interface RefusedChoice {
   readonly text: string;
 }
 
-/** Saves what was chosen. What was refused is told, and is to be chosen again; all else is saved. */
+/** Saves the choices. Refused ones are reported and must be chosen again. */
 export function useSaveChoices(onRefused: (refused: readonly RefusedChoice[]) => void) {
   const { choices } = useChoosing();
   const notify = useNotify();

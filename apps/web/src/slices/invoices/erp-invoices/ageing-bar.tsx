@@ -5,15 +5,15 @@ import { AGEING_BUCKETS, AGEING_LABELS, dollars, type AgeingBucket } from '@parw
 import { HISTORY_TEXTS } from './history.texts.ts';
 
 interface AgeingBarProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly ageing: InvoiceSums['ageing'] | undefined;
   readonly chosen: AgeingBucket | undefined;
   readonly onChoose: (ageing: AgeingBucket | undefined) => void;
 }
 
 /**
- * What is owed, by how long it is due. Each part is as wide as its share, but never too narrow for its text, and filters the
- * list; where there is no room beside each other, the parts are lines with bars as long as their shares.
+ * The open amount by age. Each part is as wide as its share, but wide enough for its text, and filters the list; on
+ * narrow screens the parts are lines with bars.
  */
 export function AgeingBar({ ageing, chosen, onChoose }: AgeingBarProps) {
   const amounts = AGEING_BUCKETS.map((bucket) => ageing?.[bucket] ?? 0);
@@ -33,7 +33,7 @@ export function AgeingBar({ ageing, chosen, onChoose }: AgeingBarProps) {
             component="button"
             type="button"
             aria-pressed={isChosen}
-            // Nothing is owed that would be shown.
+            // Nothing of this age is open.
             disabled={amount === 0 && !isChosen}
             onClick={() => onChoose(isChosen ? undefined : bucket)}
             style={{ flexGrow: owed === 0 ? 1 : amount / owed }}
@@ -58,7 +58,7 @@ export function AgeingBar({ ageing, chosen, onChoose }: AgeingBarProps) {
   );
 }
 
-/** From the calm to the alarming one: the later, the more of the last colour. */
+/** The older, the more alarming. */
 function colourOf({ vars: { palette } }: Theme, index: number): string {
   if (index === 0) return palette.primary.main;
   const late = (index - 1) / (AGEING_BUCKETS.length - 2);
@@ -67,7 +67,7 @@ function colourOf({ vars: { palette } }: Theme, index: number): string {
 
 const strip = {
   flex: 'none',
-  // Below its text where it is a line.
+  // Below the text when it is a line.
   order: { xs: 1, md: 0 },
   gridColumn: '1 / -1',
   height: { xs: 6, md: 12 },
@@ -102,7 +102,7 @@ const part = {
   '&:last-of-type': { borderRadius: { md: '0 6px 6px 0' } },
   '&:hover': { bgcolor: 'action.hover' },
   '&:disabled': { cursor: 'default', bgcolor: 'transparent', color: 'text.secondary' },
-  // A chosen one is told apart by more than its colour.
+  // A chosen part must differ by more than its colour.
   '&[aria-pressed="true"]': { bgcolor: 'action.selected' },
   '&[aria-pressed="true"] .name': { color: 'text.primary', fontWeight: 600 },
   '&[aria-pressed="true"] .name::before': { content: '"✓ " / ""' },

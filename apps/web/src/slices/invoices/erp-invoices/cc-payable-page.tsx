@@ -8,7 +8,7 @@ import { Invoices } from './invoices.tsx';
 
 const BY_CARD: InvoiceFilter = { ccPayableOnly: true };
 
-/** What a customer can pay by card now (INVC-002). */
+/** INVC-002. */
 export default function CCPayablePage() {
   const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});
   const list = useList(cardPayableInvoices, BY_CARD, { customerId });

@@ -7,7 +7,7 @@ import { InvoiceStatus } from './invoice-status.tsx';
 
 const { columns: names } = HISTORY_TEXTS;
 
-/** INVC-023, with what people need to pay: due date, what is open, and the status. */
+/** INVC-023, with due date, open amount and status, which people need to pay. */
 export const historyColumns: readonly Column<InvoiceHead>[] = [
   {
     key: 'InvoiceNumber',

@@ -10,14 +10,13 @@ const { filters: names } = HISTORY_TEXTS;
 
 const customerId = customer({ label: names.customer, shown: true, required: true });
 const invoiceNo = text({ label: names.number, shown: true });
-/** Chosen in the bar above the list. */
 const ageing = choice({
   label: names.ageing,
   shown: null,
   options: AGEING_BUCKETS.map((value) => ({ value, label: AGEING_LABELS[value] })),
 });
 
-/** INVC-009, INVC-010, INVC-021. Half a year, so that what is long overdue is among it. */
+/** INVC-009, INVC-010, INVC-021. Half a year, so that long overdue invoices are included. */
 export const historyFilters = defineFilters({
   page: 'INVOICE_HISTORY',
   filters: {
@@ -34,7 +33,7 @@ export const historyFilters = defineFilters({
   },
 });
 
-/** INVC-014: whatever can be paid by card, of any day (B19). */
+/** INVC-014: of any date (B19). */
 export const cardPayableFilters = defineFilters({
   page: 'CC_PAYABLE',
   filters: { customerId, invoiceNo, ageing },

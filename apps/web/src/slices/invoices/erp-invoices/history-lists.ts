@@ -6,7 +6,7 @@ import { cardPayableFilters, historyFilters } from './history-filters.ts';
 import { invoiceQuery } from './history.api.ts';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
-/** All but the lines, of which an invoice may have hundreds. */
+/** Without the lines: an invoice may have hundreds. */
 const FIELDS: readonly (keyof InvoiceHead)[] = [
   'Customer',
   'customerName',
@@ -40,7 +40,7 @@ const anyInvoices = {
   }),
 } as const;
 
-/** INVC-001: what a customer was billed. */
+/** INVC-001. */
 export const invoiceHistory = defineList(listInvoices, {
   ...anyInvoices,
   name: 'invoice-history',
@@ -52,7 +52,7 @@ export const invoiceHistory = defineList(listInvoices, {
   }),
 });
 
-/** INVC-002: what of it can be paid by card. */
+/** INVC-002. */
 export const cardPayableInvoices = defineList(listInvoices, {
   ...anyInvoices,
   name: 'card-payable-invoices',

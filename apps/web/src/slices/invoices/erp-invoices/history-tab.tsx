@@ -5,7 +5,7 @@ import { invoiceHistory } from './history-lists.ts';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { Invoices } from './invoices.tsx';
 
-/** What a customer was billed, and what of it is open (INVC-001). */
+/** INVC-001. */
 export default function HistoryTab() {
   const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});
   const list = useList(invoiceHistory, undefined, { customerId });

@@ -2,13 +2,12 @@ import { getInvoice, getInvoiceSums, type InvoiceFilter } from '@parwell/contrac
 import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 
-/** A filter as the calls take it in their address. */
 export const invoiceQuery = ({ ccPayableOnly, ...where }: InvoiceFilter) => ({
   ...where,
   ccPayableOnly: ccPayableOnly === undefined ? undefined : (`${ccPayableOnly}` as const),
 });
 
-/** Of all that match, whatever age is shown. */
+/** Of all matches, whatever age is shown. */
 export const sumsQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
   callQuery(
     getInvoiceSums,
@@ -16,10 +15,10 @@ export const sumsQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
     { ...live(), placeholderData: (previous) => previous },
   );
 
-/** Before the first and after the last invoice that there can be. */
+/** Spans every possible invoice. */
 const EVER = { startDate: '2000-01-01', endDate: '2999-12-31' } as const;
 
-/** The same of all days, for who looks at some of them. */
+/** The same for all dates. */
 export const sumsOfAllDaysQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
   callQuery(getInvoiceSums, { query: invoiceQuery({ ...where, ...EVER }) }, { staleTime: 60_000 });
 

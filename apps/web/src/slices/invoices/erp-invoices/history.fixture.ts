@@ -1,6 +1,6 @@
 import type { InvoiceDetail, InvoiceHead, InvoiceLine, InvoiceSums } from '@parwell/contract';
 
-/** For tests: an invoice that is neither due nor paid. */
+/** Neither due nor paid. */
 export const invoice = (changes: Partial<InvoiceHead> = {}): InvoiceHead => ({
   Customer: '100234',
   customerName: 'Northside Hospital',

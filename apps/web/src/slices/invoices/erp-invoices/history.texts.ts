@@ -2,7 +2,7 @@ import type { InvoicePayment } from '@parwell/contract';
 import type { InvoiceState } from '@parwell/domain';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 
-/** The texts of invoices that the specification does not give. */
+/** Not given by the specification. */
 export const HISTORY_TEXTS = {
   title: 'Invoice History',
   cardPayable: 'Card-Payable Invoices',
@@ -34,10 +34,10 @@ export const HISTORY_TEXTS = {
     open: 'Open balance',
     overdue: 'Overdue',
     credits: 'Unused credits',
-    /** The open balance is what is owed less the credits. */
+    /** The open balance is the owed amount less the credits. */
     included: 'Taken off the open balance',
     of: (invoices: number) => `Of ${formatCount(invoices)} ${invoices === 1 ? 'invoice' : 'invoices'}`,
-    /** Of invoices that the days in the filter leave out. */
+    /** Invoices outside the filter's dates. */
     elsewhere: (amount: string) => `${amount} more is owed for invoices of other days.`,
     ageing: 'What is owed, by how long it is due',
   },

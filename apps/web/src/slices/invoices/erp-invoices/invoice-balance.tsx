@@ -16,10 +16,9 @@ interface InvoiceBalanceProps {
   readonly onChoose: (ageing: AgeingBucket | undefined) => void;
 }
 
-/** What is open of the invoices that match, and for how long it is due. */
 export function InvoiceBalance({ where, onChoose }: InvoiceBalanceProps) {
   const { data: sums, error, refetch } = useQuery(sumsQuery(where));
-  // Where no days are asked for, all are there.
+  // Without dates the sums already cover everything.
   const { data: ever } = useQuery({ ...sumsOfAllDaysQuery(where), enabled: where.startDate !== undefined });
   const elsewhere = sums && ever ? owed(ever) - owed(sums) : 0;
   if (error && !sums) return <FailureState error={error} onRetry={refetch} />;
@@ -40,12 +39,12 @@ export function InvoiceBalance({ where, onChoose }: InvoiceBalanceProps) {
   );
 }
 
-/** Without what is left of credits. */
+/** Without remaining credits. */
 const owed = ({ open, credits }: InvoiceSums): number => open - credits;
 
 interface SumProps {
   readonly name: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly cents: number | undefined;
   readonly note?: string | undefined;
   readonly alarming?: boolean;

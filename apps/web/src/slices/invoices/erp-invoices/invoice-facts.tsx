@@ -7,7 +7,6 @@ import { InvoiceLink } from './invoice-link.tsx';
 
 const { facts: names } = HISTORY_TEXTS.details;
 
-/** What is to pay, when and by whom. */
 export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceHead }) {
   const facts: Fact[] = [
     [names.amount, dollars(invoice.InvoiceAmount)],

@@ -52,12 +52,12 @@ async function openPage(
   prepare();
   await openPortal(path);
 }
-/** By the text of its number, because looking for roles takes long on a whole page. */
+/** By its text, because queries by role are slow on a whole page. */
 const row = async (number: string): Promise<HTMLElement> =>
   (await screen.findByText(number, { selector: 'th, th *' })).closest('tr') ?? document.body;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
-/** What was asked for, each once. */
+/** The distinct queries sent. */
 const asked = (call: typeof listInvoices | typeof getInvoiceSums) =>
   [...new Set(api.sent(call).map(({ url }) => url))].map((url) =>
     Object.fromEntries(new URL(url, 'https://portal.example').searchParams),
@@ -135,7 +135,7 @@ test('the invoices of one’s own customer, with what is open and for how long (
       .filter((each) => each.getAttribute('aria-pressed') === 'true')
       .map(({ textContent }) => textContent);
   expect(pressed()).toEqual(['1–30 days $750.00']);
-  // The other parts stay what they are.
+  // The other parts do not change.
   expect(asked(getInvoiceSums).some((query) => 'ageing' in query)).toBe(false);
   fireEvent.click(balance.getByText('1–30 days'));
   await waitFor(() => expect(pressed()).toEqual([]));

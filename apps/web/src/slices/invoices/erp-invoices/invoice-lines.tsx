@@ -9,7 +9,7 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
 const { details: texts } = HISTORY_TEXTS;
-/** More are shown when they are asked for: an invoice may have a thousand. */
+/** An invoice may have a thousand lines; more are shown on request. */
 const FIRST = 50;
 
 interface InvoiceLinesProps {
@@ -17,7 +17,6 @@ interface InvoiceLinesProps {
   readonly onOpenRequest: (request: number) => void;
 }
 
-/** What is billed; a line leads to the request that it bills. */
 export function InvoiceLines({ lines, onOpenRequest }: InvoiceLinesProps) {
   const [all, setAll] = useState(false);
   const title = texts.lines(lines.length);

@@ -1,7 +1,6 @@
 import MuiLink from '@mui/material/Link';
 import { Link } from '@tanstack/react-router';
 
-/** Another invoice, in the same list. */
 export const InvoiceLink = ({ invoiceNumber }: { readonly invoiceNumber: string }) => (
   <MuiLink
     component={Link}

@@ -21,7 +21,7 @@ const { details: texts } = HISTORY_TEXTS;
 
 interface InvoicePanelProps {
   readonly invoiceNumber: string;
-  /** Its place among all that match. */
+  /** The position among all matches. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly actionsOf: (invoice: InvoiceHead) => readonly RowAction[];
   readonly onOpen: (next: Opened) => void;
@@ -30,7 +30,7 @@ interface InvoicePanelProps {
   readonly onClose: () => void;
 }
 
-/** An invoice with its lines, payments and credits; J and K go through the list. */
+/** J and K go through the list. */
 export function InvoicePanel({ invoiceNumber, place, actionsOf, onOpen, ...steps }: InvoicePanelProps) {
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(invoiceDetailQuery(invoiceNumber));
@@ -51,7 +51,7 @@ export function InvoicePanel({ invoiceNumber, place, actionsOf, onOpen, ...steps
             <Stack spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
               <InvoiceFacts invoice={data.invoice} />
               <InvoiceLines
-                // Another invoice begins with its first lines again.
+                // Another invoice starts with its first lines again.
                 key={invoiceNumber}
                 lines={data.lines}
                 onOpenRequest={(request) => onOpen({ invoice: invoiceNumber, request })}

@@ -9,7 +9,6 @@ import { InvoiceLink } from './invoice-link.tsx';
 
 const { details: texts } = HISTORY_TEXTS;
 
-/** What was paid and credited of it, and the credit memos that name it. */
 export const InvoicePayments = ({ detail }: { readonly detail: InvoiceDetail }) => (
   <>
     <section>
@@ -21,7 +20,7 @@ export const InvoicePayments = ({ detail }: { readonly detail: InvoiceDetail }) 
       )}
       <Rows label={texts.payments}>
         {[...detail.payments.entries()].map(([place, { kind, amount, paidOn, reference }]) => (
-          // Two payments may be alike; their order does not change.
+          // Two payments may be equal; their order is stable.
           <Row key={place} amount={amount}>
             {texts.payment[kind]}, <Instant value={paidOn} show="date" />
             {reference !== '' && (
@@ -48,7 +47,7 @@ export const InvoicePayments = ({ detail }: { readonly detail: InvoiceDetail }) 
   </>
 );
 
-/** What a card was charged wrongly is not paid, but it is not nothing (B23). */
+/** A wrong charge counts as unpaid, but must be visible (B23). */
 function nothingPaid({ invoice: { cardPayment } }: InvoiceDetail): string {
   if (cardPayment === null) return texts.noPayments;
   const { refundedAt, settledAt, paid } = cardPayment;

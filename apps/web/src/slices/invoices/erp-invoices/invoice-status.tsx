@@ -12,7 +12,6 @@ const TONES: Readonly<Record<InvoiceState, Tone>> = {
   'credit memo': 'neutral',
 };
 
-/** Whether it is paid, and what became of the last attempt to pay it by card. */
 export function InvoiceStatus({ invoice }: { readonly invoice: InvoiceHead }) {
   const { InvoiceAmount: amount, openAmount: open, DaysInArrears: daysInArrears, cardPayment } = invoice;
   const state = invoiceState({ amount, open, daysInArrears });

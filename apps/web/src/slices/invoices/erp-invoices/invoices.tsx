@@ -19,7 +19,6 @@ interface InvoicesProps<F extends Ageing> {
   readonly list: ListState<InvoiceHead, InvoiceFilter, F, false>;
 }
 
-/** Invoices of a customer: what is open of them, the list, and the open one beside it. */
 export function Invoices<F extends Ageing>({ title, list }: InvoicesProps<F>) {
   const { opened, open } = useOpenedInvoice();
   const onOpen = useCallback(({ InvoiceNumber }: InvoiceHead) => open({ invoice: InvoiceNumber }), [open]);

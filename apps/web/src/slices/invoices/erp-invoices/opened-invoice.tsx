@@ -13,9 +13,8 @@ interface OpenedInvoiceProps {
   readonly actionsOf: (invoice: InvoiceHead) => readonly RowAction[];
 }
 
-/** The open invoice with its place in the list, or a request on it. */
 export default function OpenedInvoice({ opened, onOpen, actionsOf }: OpenedInvoiceProps) {
-  // The list may come after the invoice: then its place is known.
+  // The list may load after the invoice, which then gets its position.
   useListAnswers(listInvoices);
   const shownPages = useShownPages<InvoiceHead>(listInvoices);
   const { invoice, request } = opened;

@@ -7,7 +7,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { usePayInvoice } from './pay/pay-invoice.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
-/** What can be done with an invoice, in its row and in its details: its PDF, and to pay it (INVC-011, INVC-012). */
+/** INVC-011, INVC-012. */
 export function useInvoiceActions(): (invoice: InvoiceHead) => readonly RowAction[] {
   const notifyFailure = useNotifyFailure();
   const payActions = usePayInvoice();

@@ -1,16 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What is open beside the list: an invoice, or a request on one of its lines. */
 export interface Opened {
   readonly invoice?: string | undefined;
   readonly request?: number | undefined;
 }
 
-/** Keeps what is open in the address, so that it can be linked and survives a reload. */
+/** Kept in the address, so that it can be linked and survives a reload. */
 export function useOpenedInvoice(): {
   readonly opened: Opened | null;
-  /** Nothing closes it. */
+  /** Replaces the open one. */
   readonly open: (next: Opened) => void;
 } {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ interface NamedInvoice {
   readonly invoiceNumber: string;
 }
 
-/** Where somebody reads an invoice: staff where they administer invoices, everybody else in the history of the customer. */
+/** Staff read invoices where they administer them, everybody else in the customer's history. */
 export function invoicePath({ customerId, invoiceNumber }: NamedInvoice, grants: Grants): string {
   const isStaff = canOpenAdminRoute(grants, 'invoices');
   const page = withCustomer(isStaff ? '/admin-invoices' : '/invoice-history', customerId);

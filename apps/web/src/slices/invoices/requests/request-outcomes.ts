@@ -3,8 +3,8 @@ import { actOn, type RequestAct } from '@parwell/domain';
 import { stateOf } from './request-state.ts';
 
 /**
- * Why an act would change none of these rows; undefined if it would change one (AINV-016). The same reason for all of
- * them is told as it is.
+ * Why an action would change none of these rows, or undefined if it would change one (AINV-016). A reason that all
+ * rows share is shown as it is.
  */
 export function noChangeReason(
   rows: readonly InvoiceRequest[],
@@ -21,6 +21,6 @@ export function noChangeReason(
   return only !== undefined && others.length === 0 ? only : otherwise;
 }
 
-/** The ERP has refused it: it alone can be sent once more (B14). */
+/** Only a refused request can be sent again (B14). */
 export const isRefused = ({ status, refusal }: Pick<InvoiceRequest, 'status' | 'refusal'>): boolean =>
   status === 'TRANSMITTED' && refusal !== '';

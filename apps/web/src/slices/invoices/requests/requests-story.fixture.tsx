@@ -20,7 +20,6 @@ interface Shown {
   readonly role: 'OWNER' | 'VIEWER';
 }
 
-/** For tests: all that is done with requests, without the list that it belongs to. */
 export async function showRequests({
   rows,
   selected = [],

@@ -12,15 +12,14 @@ import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 import { useShownPages } from '../../../ui/panel/shown-pages.ts';
 
-/** Requests, and which transactions are invoiced. */
+/** Requests decide which transactions are invoiced. */
 export const CHANGED_BY_REQUESTS = ['invoices', 'inventory'] as const;
 
-/** Somebody else may have been first: the list shows it. */
+/** After a failure too: somebody else may have changed the requests. */
 export const REQUESTS_CHANGED = { changes: CHANGED_BY_REQUESTS, alsoAfterFailure: true } as const;
 
 const list = (values: readonly string[] | undefined) => (values ? JSON.stringify(values) : undefined);
 
-/** A filter as the calls take it in their address. */
 export const filterQuery = ({ getCCPayableOnly, ...where }: InvoiceRequestFilter) => ({
   ...where,
   productIds: list(where.productIds),
@@ -30,7 +29,7 @@ export const filterQuery = ({ getCCPayableOnly, ...where }: InvoiceRequestFilter
   getCCPayableOnly: getCCPayableOnly === undefined ? undefined : (`${getCCPayableOnly}` as const),
 });
 
-/** By status, whatever status is shown. */
+/** Ignores the shown status. */
 export const countsQuery = ({ status: _all, ...where }: InvoiceRequestFilter) =>
   callQuery(
     countInvoiceRequests,
@@ -38,10 +37,7 @@ export const countsQuery = ({ status: _all, ...where }: InvoiceRequestFilter) =>
     { ...live(), placeholderData: (previous) => previous },
   );
 
-/**
- * What is done with all that match concerns one status each: the statuses that the list happens to show do not matter,
- * just as they do not for the counts.
- */
+/** An action on all matches concerns one status, whatever statuses the list shows; the counts do the same. */
 export const ofAnyStatus = ({ status: _shown, ...where }: InvoiceRequestFilter): InvoiceRequestFilter =>
   where;
 
@@ -53,7 +49,7 @@ export const requestQuery = (id: number) =>
 
 const NONE: readonly InvoiceRequest[] = [];
 
-/** The requests on the page, as they were answered last. */
+/** The rows of the page, from its last answer. */
 export function useShownRequests(): () => readonly InvoiceRequest[] {
   const shownPages = useShownPages<InvoiceRequest>(listInvoiceRequests);
   return useCallback(() => shownPages()[0]?.rows ?? NONE, [shownPages]);

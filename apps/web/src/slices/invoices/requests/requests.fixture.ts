@@ -6,7 +6,7 @@ import type {
   listInvoiceRequests,
 } from '@parwell/contract';
 
-/** For tests: a request of a customer that chooses its accounts, ready to be sent. */
+/** Of a customer that chooses accounts; ready to send. */
 export const invoiceRequest = (changes: Partial<InvoiceRequest> = {}): InvoiceRequest => {
   const { id = 48_213 } = changes;
   return {

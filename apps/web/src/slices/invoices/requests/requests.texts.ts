@@ -7,7 +7,7 @@ export const counted = (count: number, one: string, many: string): string =>
 
 export const countedRequests = (count: number): string => counted(count, 'request', 'requests');
 
-/** The texts of the lists of invoice requests that the specification does not give. */
+/** Not given by the specification. */
 export const REQUEST_TEXTS = {
   request: (id: number) => `Request ${id}`,
   list: 'Invoice requests',

@@ -26,7 +26,7 @@ const sentFilesList = defineList(listTransmittedFiles, {
   emptyText: texts.empty,
 });
 
-/** Files for the ERP and what it said to them; a part of /admin-invoices for staff (B14). */
+/** A tab of /admin-invoices for staff (B14). */
 export default function SentFiles() {
   const list = useList(sentFilesList);
   const confirm = useConfirm();
@@ -67,7 +67,6 @@ export default function SentFiles() {
 
 const highlight = ({ state }: TransmittedFile) => (state === 'refused' ? 'error' : undefined);
 
-/** The requests of a customer that the ERP has refused, in the list of requests. */
 const refusedPath = ({ customerId }: TransmittedFile): string =>
   `/admin-invoices/${encodeURIComponent(customerId)}?${new URLSearchParams({
     filter: JSON.stringify({ dispensed: 'LAST_180_DAYS', sapState: 'refused', status: ['TRANSMITTED'] }),

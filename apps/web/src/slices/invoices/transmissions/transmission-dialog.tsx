@@ -11,7 +11,6 @@ interface TransmissionDialogProps {
   readonly onClose: () => void;
 }
 
-/** A transmission that was just begun, as when refused requests are sent again. */
 export function TransmissionDialog({ id, onClose }: TransmissionDialogProps) {
   return (
     <ModalFrame title={TRANSMISSION_TEXTS.transmit.title} width="md" fillsPhone onClose={onClose}>

@@ -18,11 +18,11 @@ const { transmit: texts, lines: linesText } = TRANSMISSION_TEXTS;
 
 interface TransmissionProgressProps {
   readonly id: number;
-  /** By the one who looks at it: who that is goes without saying. */
+  /** Started by this user: the name is not shown. */
   readonly begunHere: boolean;
 }
 
-/** How far a transmission is, and the files with the lines transmitted (AINV-029, OERR-027). */
+/** AINV-029, OERR-027. */
 export function TransmissionProgress({ id, begunHere }: TransmissionProgressProps) {
   const { data, error, refetch } = useQuery(transmissionQuery(id));
   const invalidate = useInvalidate();

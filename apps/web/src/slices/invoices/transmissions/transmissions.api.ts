@@ -16,7 +16,7 @@ export const useTransmit = () => useCallMutation(transmit, REQUESTS_CHANGED);
 export const useSendAgain = () => useCallMutation(sendRefusedAgain, REQUESTS_CHANGED);
 export const useRewriteFile = () => useCallMutation(rewriteFile, REQUESTS_CHANGED);
 
-/** Asked for when the dialog opens and when somebody looks again, not under their hands. */
+/** Loaded when the dialog opens and on request, never while the user reads it. */
 export const previewQuery = (where: InvoiceRequestFilter) =>
   callQuery(previewTransmit, { body: { where: ofAnyStatus(where) } }, { staleTime: 'static', gcTime: 0 });
 

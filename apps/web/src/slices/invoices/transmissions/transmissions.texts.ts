@@ -1,7 +1,7 @@
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { counted, countedRequests as requests } from '../requests/requests.texts.ts';
 
-/** The texts of transmissions that the specification does not give. */
+/** Not given by the specification. */
 export const TRANSMISSION_TEXTS = {
   lines: (count: number) => counted(count, 'line', 'lines'),
 

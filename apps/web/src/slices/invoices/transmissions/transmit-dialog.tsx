@@ -31,15 +31,15 @@ interface TransmitDialogProps {
 }
 
 /**
- * Sends all requests that match and are ready: what would be sent, how far it is, and the files (AINV-018, OAPI-080..082). A
- * transmission that runs already, begun here before or by somebody else, is shown instead.
+ * Previews, sends and follows (AINV-018, OAPI-080..082). If a transmission already runs, started here or by somebody
+ * else, it is shown instead.
  */
 export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
   const preview = useQuery(previewQuery(where));
   const { mutateAsync, isPending } = useTransmit();
   const [begun, setBegun] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** What the server said when there was something else to send than was confirmed. */
+  /** The server's message when the number has changed. */
   const [changed, setChanged] = useState<string | null>(null);
   const { data } = preview;
   const followed = begun ?? data?.running ?? null;
@@ -56,7 +56,7 @@ export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
     try {
       setBegun((await mutateAsync({ body: { where: ofAnyStatus(where), expected } })).transmissionId);
     } catch (error) {
-      // Also without an answer: it may have begun, and is found running then.
+      // Also without an answer: the transmission may have started and is then found running.
       const { data: now } = await preview.refetch();
       if (now && now.running === null && now.lines !== expected && error instanceof Error)
         setChanged(error.message);
@@ -64,7 +64,7 @@ export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
     }
   };
 
-  // The button that was pressed goes with its step; its successor gets the focus.
+  // The pressed button disappears with its step; the next button gets the focus.
   const next = useRef<HTMLButtonElement>(null);
   const step = isPending ? 'sending' : followed !== null ? 'following' : data ? 'preview' : 'loading';
 

@@ -30,7 +30,6 @@ interface TransmitPreviewProps {
   readonly preview: CallResponse<typeof previewTransmit>;
 }
 
-/** What would be sent, by customer and account, and what stays behind and why. */
 export function TransmitPreview({ preview: { files, lines, quantity, staying } }: TransmitPreviewProps) {
   const page = useLocalPage(files);
   const customers = new Set(files.map(({ customerId }) => customerId)).size;

@@ -6,15 +6,14 @@ import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
-/** Options shared by all connectivity graphs. */
-export interface GraphLook {
+export interface GraphOptions {
   readonly range: DateRangeValue;
   readonly format: Formatter;
 }
 
 export const contactChart = (
   { result }: CallResponse<typeof getConnectivity>,
-  { format }: GraphLook,
+  { format }: GraphOptions,
 ): ChartData => ({
   label: GRAPH_TEXTS.connectivity,
   x: { name: 'Day', values: result.map(({ date }) => format.date(date)) },
@@ -47,7 +46,7 @@ function signalChart(
   label: string,
   lines: readonly StrengthLine[],
   points: readonly SignalPoint[],
-  { range, format }: GraphLook,
+  { range, format }: GraphOptions,
 ): ChartData {
   // A point may have values for only one kind of signal.
   const measured = points.filter((point) => lines.some(({ key }) => point[key] !== null));
@@ -76,14 +75,14 @@ function typicalStep(times: readonly number[]): number {
 
 type Signal = CallResponse<typeof getSignal>;
 
-export const lteChart = ({ result }: Signal, look: GraphLook): ChartData =>
-  signalChart(GRAPH_TEXTS.lte, LTE, result, look);
+export const lteChart = ({ result }: Signal, options: GraphOptions): ChartData =>
+  signalChart(GRAPH_TEXTS.lte, LTE, result, options);
 
 /** The network names go into the chart's label, because they cannot be drawn. */
-export function wifiChart({ result }: Signal, look: GraphLook): ChartData {
+export function wifiChart({ result }: Signal, options: GraphOptions): ChartData {
   const networks = [...new Set(result.map(({ wifiSsid }) => wifiSsid))].filter(Boolean);
   const label = [GRAPH_TEXTS.wifi, networks.join(', ')].filter(Boolean).join(' · ');
-  return signalChart(label, WIFI, result, look);
+  return signalChart(label, WIFI, result, options);
 }
 
 /** CONN-008, DCONST-013. */
@@ -91,7 +90,7 @@ const WEIGHT_COLORS = 10;
 
 export function weightChart(
   { trays, stepSeconds }: CallResponse<typeof getMetrics>,
-  { range, format }: GraphLook,
+  { range, format }: GraphOptions,
 ): ChartData {
   const { times, values } = align(
     trays.map((tray) => ({ times: tray.times, columns: [tray.weight] })),

@@ -10,7 +10,7 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import { InView } from '../../../ui/in-view.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { Period } from './connectivity.api.ts';
-import type { GraphLook } from './connectivity-charts.ts';
+import type { GraphOptions } from './connectivity-charts.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface ConnectivityGraphProps<Answer> {
@@ -18,24 +18,23 @@ interface ConnectivityGraphProps<Answer> {
   readonly report: string;
   readonly period: Period;
   readonly answer: UseQueryResult<Answer>;
-  readonly draw: (answer: Answer, look: GraphLook) => ChartData;
+  readonly draw: (answer: Answer, options: GraphOptions) => ChartData;
   /** Keep the same object while nothing changes. */
-  readonly look: GraphLook;
+  readonly options: GraphOptions;
 }
 
 const HEIGHT = 280;
 
-/** One graph of the tab, with its own export. */
 export function ConnectivityGraph<Answer>({
   title,
   report,
-  period: { customerId, deviceId, startDate, endDate },
+  period: { customerId, cabinetId, startDate, endDate },
   answer: { data, error, refetch },
   draw,
-  look,
+  options,
 }: ConnectivityGraphProps<Answer>) {
-  const chart = useMemo(() => (data === undefined ? undefined : draw(data, look)), [data, draw, look]);
-  const filter = { customerId, deviceId, eventTimestamp: { between: [startDate, endDate] } };
+  const chart = useMemo(() => (data === undefined ? undefined : draw(data, options)), [data, draw, options]);
+  const filter = { customerId, deviceId: cabinetId, eventTimestamp: { between: [startDate, endDate] } };
   return (
     <GraphCard title={title} actions={<ExportButton report={report} filter={filter} table={GRAPH_TABLE} />}>
       {chart ? (

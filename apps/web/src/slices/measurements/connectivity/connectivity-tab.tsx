@@ -13,11 +13,11 @@ export default function ConnectivityTab({ device }: { readonly device: DeviceDet
   const format = useFormatter();
   const [range, chooseRange] = useGraphRange();
   const [startDate, endDate] = format.between(range);
-  const period = { customerId: device.customerId, deviceId: device.cabinetId, startDate, endDate };
+  const period = { customerId: device.customerId, cabinetId: device.cabinetId, startDate, endDate };
   // As text, because a range relative to today is a new object on every render.
   const days = JSON.stringify(range);
-  const look = useMemo(() => ({ range: JSON.parse(days) as DateRangeValue, format }), [days, format]);
-  const common = { period, look };
+  const options = useMemo(() => ({ range: JSON.parse(days) as DateRangeValue, format }), [days, format]);
+  const common = { period, options };
   const contacts = useQuery(contactsQuery(period, format.timeZone));
   const weight = useQuery(weightQuery(period));
   const signal = useQuery(signalQuery(period));

@@ -5,7 +5,7 @@ import { whileItGrows } from '../../../session/while-it-grows.ts';
 
 export interface Period {
   readonly customerId: string;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly startDate: string;
   readonly endDate: string;
 }
@@ -14,16 +14,19 @@ const POINTS = 500;
 
 const shownUpTo = (end: string) => ({ placeholderData: keepPreviousData, ...whileItGrows(end) });
 
+/** The specification calls the `cabinetId` `deviceId` in these calls. */
+const asInCall = ({ cabinetId, ...period }: Period) => ({ ...period, deviceId: cabinetId });
+
 export const contactsQuery = (period: Period, timezone: string) =>
-  callQuery(getConnectivity, { query: { ...period, timezone } }, shownUpTo(period.endDate));
+  callQuery(getConnectivity, { query: { ...asInCall(period), timezone } }, shownUpTo(period.endDate));
 
 /** LTE and WiFi come in one response, shared by both graphs. */
-export function signalQuery({ customerId, deviceId, startDate, endDate }: Period) {
+export function signalQuery({ customerId, cabinetId, startDate, endDate }: Period) {
   const where = { eventTimestamp: { between: [startDate, endDate] } };
   const filter = JSON.stringify({ where, order: 'eventTimestamp ASC' });
   return callQuery(
     getSignal,
-    { query: { customerId, deviceId, filter, points: POINTS } },
+    { query: { customerId, deviceId: cabinetId, filter, points: POINTS } },
     shownUpTo(endDate),
   );
 }
@@ -31,6 +34,6 @@ export function signalQuery({ customerId, deviceId, startDate, endDate }: Period
 export const weightQuery = (period: Period) =>
   callQuery(
     getMetrics,
-    { query: { ...period, sortOrder: 'asc', points: POINTS } },
+    { query: { ...asInCall(period), sortOrder: 'asc', points: POINTS } },
     shownUpTo(period.endDate),
   );

@@ -6,7 +6,7 @@ const line = (...points: [minute: number, value: number | null][]) => ({
   times: points.map(([minute]) => minute * MINUTE),
   columns: [points.map(([, value]) => value)],
 });
-/** The values of every line, by minute. */
+/** By minute. */
 const aligned = (lines: ReturnType<typeof line>[], stepSeconds = 0) => {
   const { times, values } = align(lines, stepSeconds);
   return [...times].map((ms, index) => [

@@ -15,8 +15,8 @@ export interface AlignedLines {
 const HOLDS_SECONDS = 15 * 60;
 
 /**
- * Puts lines measured at different times on one time axis. A line keeps its last value until the next
- * measurement, unless they are too far apart: then it has a gap.
+ * Puts lines measured at different times on one time axis. A line keeps its last value until the next measurement; if
+ * that is too far away, it has a gap.
  */
 export function align(lines: readonly TimedLine[], stepSeconds: number): AlignedLines {
   const gap = Math.max(HOLDS_SECONDS, 2 * stepSeconds);

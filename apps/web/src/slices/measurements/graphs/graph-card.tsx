@@ -9,7 +9,6 @@ interface GraphCardProps {
   readonly children: ReactNode;
 }
 
-/** A graph with its title and actions. */
 export function GraphCard({ title, actions, children }: GraphCardProps) {
   const id = useId();
   return (

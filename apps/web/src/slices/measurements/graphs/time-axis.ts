@@ -26,7 +26,6 @@ function extentOf(range: GraphPeriod, format: Formatter): readonly [number, numb
 
 const isInstants = (range: GraphPeriod): range is readonly [number, number] => Array.isArray(range);
 
-/** A time axis in the user's format. */
 export const timeAxis = (times: Float64Array, range: GraphPeriod, format: Formatter): ChartX => ({
   name: 'Time',
   values: times,

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** A small graph of what a device measured around something that happened. */
+/** A small graph of the measurements around an event. */
 export const TemperatureGlance = lazy(() => import('../temperature/temperature-glance.tsx'));

@@ -19,11 +19,11 @@ interface AlertListProps {
   readonly namesDevice?: boolean;
   /** The device or zone that the alerts are about. */
   readonly about: string;
-  /** One below the heading of what the alerts are about. */
+  /** One level below the heading of the device or zone. */
   readonly heading: 'h2' | 'h3';
 }
 
-/** The alerts behind the red marks, newest first. */
+/** Newest first, as in the red marks of the graph. */
 export function AlertList({ alerts, customerId, namesDevice = false, about, heading }: AlertListProps) {
   const all = use(Screens).find(({ path }) => path === '/telemetry');
   const latest = alerts.toSorted((a, b) => Date.parse(b.alertTimestamp) - Date.parse(a.alertTimestamp));
@@ -58,7 +58,7 @@ export function AlertList({ alerts, customerId, namesDevice = false, about, head
   );
 }
 
-/** The list of all alerts is asked for those of the one device, if it is one. */
+/** If all alerts are of one device, the list of all alerts is filtered by it. */
 function searchOf(alerts: readonly TelemetryAlert[]): string {
   const [deviceId, ...others] = new Set(alerts.map((alert) => alert.deviceId));
   if (deviceId === undefined || others.length > 0) return '';

@@ -5,7 +5,7 @@ import type { Grouping } from './line-names.ts';
 
 type Part = UseQueryResult<CallResponse<typeof getTemperature>>;
 
-/** Puts the parts together that were asked for one after the other. */
+/** Joins parts that were requested one after the other. */
 export const combineParts = (by: Grouping) => (parts: readonly Part[]) => {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []));
   return {

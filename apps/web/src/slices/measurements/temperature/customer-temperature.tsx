@@ -31,14 +31,13 @@ interface CustomerTemperatureProps {
 }
 
 const POINTS = 500;
-/** As many graphs as a browser draws without a noticeable delay; the others are asked for on request. */
+/** As many graphs as a browser draws without a noticeable delay; the others are loaded on request. */
 const AT_ONCE = 12;
 
 const NAMES = { device: 'devices', zone: 'zones' } as const;
 /** Always the same functions: otherwise every render would draw all graphs again. */
 const COMBINE = { device: combineParts('device'), zone: combineParts('zone') } as const;
 
-/** One graph for each device or each zone of a customer. */
 export function CustomerTemperature({ customerId, range, by, shown }: CustomerTemperatureProps) {
   const between = useFormatter().between(range);
   const [parts, setParts] = useState(1);
@@ -107,12 +106,12 @@ interface OneGraphProps extends Omit<CustomerTemperatureProps, 'customerId'> {
 function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
   const [first] = data.lines;
   if (!first) return null;
-  const { customerId, deviceId, deviceName, cabinetType } = first;
-  const path = `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(deviceId)}`;
+  const { customerId, deviceId: cabinetId, deviceName, cabinetType } = first;
+  const path = `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}`;
   return (
     <GraphCard title={by === 'device' ? <DeviceLink to={path}>{title}</DeviceLink> : title}>
       {by === 'device' && cabinetType === 'VISION' ? (
-        <VisionTemperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
+        <VisionTemperature device={{ customerId, cabinetId, deviceName }} range={range} shown={shown} />
       ) : (
         <>
           <TemperatureGraph

@@ -20,7 +20,7 @@ import { finerTemperatureQuery, temperatureQuery } from './temperature.api.ts';
 
 export interface GraphedDevice {
   readonly customerId: string;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
 }
 
@@ -33,18 +33,18 @@ interface DeviceTemperatureProps {
 
 /** More than in a list of graphs. A magnified part has as many again. */
 const POINTS = 1000;
-/** The slider is dragged in many small steps; finer values are asked for when it rests. */
+/** The slider is dragged in many small steps; finer values are loaded when it rests. */
 const ZOOM_PAUSE_MS = 300;
 
-/** The temperature of a device, or of one compartment, with its alerts. */
+/** Of one compartment, if it is given. */
 export function DeviceTemperature({ device, compartmentOffset, range, shown }: DeviceTemperatureProps) {
-  const { customerId, deviceId, deviceName } = device;
+  const { customerId, cabinetId, deviceName } = device;
   const format = useFormatter();
   const between = format.between(range);
   const { data, error, refetch } = useQuery(
     temperatureQuery({
       customerId,
-      deviceId,
+      cabinetId,
       ...(compartmentOffset !== undefined && { compartmentOffset }),
       between,
       points: POINTS,
@@ -52,7 +52,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
   );
   const [zoomed, setZoomed] = useState<ShownPart | null>(null);
   const magnified = useDebounced(zoomed, ZOOM_PAUSE_MS);
-  const asked = { customerId, deviceId, ...(compartmentOffset !== undefined && { compartmentOffset }) };
+  const asked = { customerId, cabinetId, ...(compartmentOffset !== undefined && { compartmentOffset }) };
   const { data: finer } = useQuery(finerTemperatureQuery(asked, magnified, POINTS));
   const graph = useMemo(() => {
     if (!data) return undefined;

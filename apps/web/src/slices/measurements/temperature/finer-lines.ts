@@ -8,8 +8,8 @@ const isSame = (one: TemperatureSeries, other: TemperatureSeries): boolean =>
   one.compartmentOffset === other.compartmentOffset;
 
 /**
- * Lines of a whole range with finer values in a part of it, in milliseconds. Beside the part the coarser values remain,
- * so that the overview below the graph stays whole.
+ * Lines of a whole range with finer values in a part of it, in milliseconds. Outside the part the coarser values
+ * remain, so that the overview below the graph stays complete.
  */
 export function withFinerPart(
   lines: readonly TemperatureSeries[],
@@ -33,14 +33,14 @@ export function withFinerPart(
       average: joined(line.average, part.average),
       min: joined(line.min, part.min),
       max: joined(line.max, part.max),
-      // The summary follows what is shown.
+      // The summary is of the shown part.
       secondsOutOfRange: part.secondsOutOfRange,
       meanKineticTemperature: part.meanKineticTemperature,
     };
   });
 }
 
-/** Where the first time from an instant on stands; times are sorted, in seconds. */
+/** The index of the first time from an instant on; times are sorted, in seconds. */
 function indexAt(times: readonly number[], instant: number): number {
   const index = times.findIndex((time) => time * SECOND_MS >= instant);
   return index < 0 ? times.length : index;

@@ -4,7 +4,7 @@ import { isAbout, type TemperatureGraphData } from './temperature-chart.ts';
 
 type Temperatures = CallResponse<typeof getTemperature>;
 
-/** A graph of some of the lines, with the alerts about them. What names a place that is not measured stays with the device. */
+/** Alerts that name a place without measurements stay with the device. */
 export function graphOf(
   { lines: all, stepSeconds, alerts }: Temperatures,
   lines: readonly TemperatureSeries[],

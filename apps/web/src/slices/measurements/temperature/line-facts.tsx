@@ -12,7 +12,7 @@ interface LineFactsProps {
 
 const ROW = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 } as const;
 
-/** Statistics of each line over the whole period. */
+/** Over the whole period. */
 export const LineFacts = ({ lines, names }: LineFactsProps) => (
   <Box sx={{ mb: 2 }}>
     {lines.map((line, index) => (

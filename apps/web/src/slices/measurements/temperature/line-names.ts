@@ -1,13 +1,12 @@
 import type { TemperatureSeries } from '@parwell/contract';
 
-/** What each graph represents. */
 export const GROUPINGS = ['device', 'zone'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 const compartment = ({ compartmentOffset }: TemperatureSeries): string =>
   `Compartment ${compartmentOffset + 1}`;
 
-/** Names that distinguish the lines of a graph; empty if there is only one. */
+/** Empty if there is only one line. */
 export function namesOf(lines: readonly TemperatureSeries[], by: Grouping): readonly string[] {
   if (lines.length === 1) return [''];
   const names = lines.map((line) => (by === 'zone' ? line.deviceName : line.zoneName || compartment(line)));

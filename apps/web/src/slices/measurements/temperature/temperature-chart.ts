@@ -15,13 +15,12 @@ import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 export interface TemperatureGraphData {
   readonly lines: readonly TemperatureSeries[];
-  /** Names of the lines. */
   readonly names: readonly string[];
   readonly stepSeconds: number;
   readonly alerts: readonly TelemetryAlert[];
 }
 
-interface ChartLook {
+interface ChartOptions {
   readonly label: string;
   readonly shown: ShownSeries;
   readonly range: GraphPeriod;
@@ -31,7 +30,7 @@ interface ChartLook {
 /** Draws average, maximum and minimum of each line, in the same colour but different styles. */
 export function temperatureChart(
   { lines, names, stepSeconds, alerts }: TemperatureGraphData,
-  { label, shown, range, format }: ChartLook,
+  { label, shown, range, format }: ChartOptions,
 ): ChartData {
   const { times, values } = align(
     lines.map((line) => ({ times: line.times, columns: [line.average, line.max, line.min] })),
@@ -51,7 +50,7 @@ export function temperatureChart(
         : [];
     }),
   );
-  /** What the thermometers that the alert is about measured; those of the whole device if it names none of them. */
+  /** The measurements of the alert's thermometers; those of the whole device if it names none. */
   const measuredBy = (alert: TelemetryAlert, at: number) => {
     const isNamed = lines.some((line) => isAbout(alert, line));
     return lines.flatMap((line, index) => {
@@ -78,7 +77,6 @@ export function temperatureChart(
   };
 }
 
-/** Whether an alert is about the thermometer of a line. */
 export const isAbout = ({ deviceId, alertDetails }: TelemetryAlert, line: TemperatureSeries): boolean =>
   line.deviceId === deviceId && isAboutThermometer(alertDetails, line);
 
@@ -90,7 +88,7 @@ const marker = (
   format: Formatter,
 ): ChartAlert => ({ x: at, y, title: alertLevel, text: `${message} · ${format.dateTime(at)}` });
 
-/** Each temperature range once, because most devices of a graph share theirs. */
+/** Each range once, because most devices of a graph share theirs. */
 function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
   const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
   return [...ranges.values()].map(({ min, max }, index) => ({

@@ -22,22 +22,22 @@ const AVERAGE = { average: true, minMax: false } as const;
 
 interface TemperatureGlanceProps {
   readonly customerId: string;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
-  /** In ms. Keep the end for a while: another one asks anew. */
+  /** In ms. Do not change the end often: each end is a new request. */
   readonly from: number;
   readonly to: number;
-  /** The compartment and zone that it is about; all of them if it names none. */
+  /** The compartment and zone; all of them if it names none. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-/** What a device measured in a period, with the allowed range, its alerts and the last value. Nothing if it measures none. */
+/** Shows nothing for a device without measurements. */
 export default function TemperatureGlance(props: TemperatureGlanceProps) {
-  const { customerId, deviceId, deviceName, from, to, about } = props;
+  const { customerId, cabinetId, deviceName, from, to, about } = props;
   const format = useFormatter();
   const between = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
   const { data, error, refetch } = useQuery(
-    temperatureQuery({ customerId, deviceId, between, points: POINTS }),
+    temperatureQuery({ customerId, cabinetId, between, points: POINTS }),
   );
   const graph = useMemo(() => {
     if (!data) return undefined;
@@ -92,7 +92,6 @@ interface LastValue {
   readonly at: number;
 }
 
-/** The newest value of all lines. */
 function lastOf(lines: readonly TemperatureSeries[]): LastValue | undefined {
   const values = lines.flatMap((line): readonly LastValue[] => {
     const index = line.average.findLastIndex((value) => value !== null);

@@ -22,7 +22,6 @@ interface TemperatureGraphProps {
   readonly onZoom?: (part: ShownPart | null) => void;
 }
 
-/** Temperatures over time, with their allowed range and alerts. */
 export const TemperatureGraph = (props: TemperatureGraphProps) => (
   <>
     <LineFacts lines={props.data.lines} names={props.data.names} />

@@ -156,7 +156,7 @@ describe('the graphs', () => {
     expect(card.textContent).toContain('Mean kinetic5.02 °C');
     expect(card.textContent).toContain('Out of range42 min');
     expect(card.textContent).toContain('Allowed2 °C to 8 °C');
-    // Beside the device that they are about.
+    // Next to the device that they are about.
     const alerts = within(card).getByRole('region', { name: /^Alerts of / });
     expect(alerts.textContent).toContain('9.8 °C for 42 min');
   });

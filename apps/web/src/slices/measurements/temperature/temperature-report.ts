@@ -1,8 +1,8 @@
 export const TEMPERATURE_REPORT = 'RNI_UIEXPORT_CabinetTemperatureReport';
 
 /** TEMP-025: up to the last second of the last day, like the graph. */
-export const reportFilter = (customerId: string, between: readonly string[], deviceId?: string) => ({
+export const reportFilter = (customerId: string, between: readonly string[], cabinetId?: string) => ({
   customerId,
-  ...(deviceId !== undefined && { deviceId }),
+  ...(cabinetId !== undefined && { deviceId: cabinetId }),
   tempTimestamp: { between },
 });

@@ -11,7 +11,7 @@ import { customersUser, details, givenServer } from '../../devices/devices.fixtu
 const PATH = '/cabinet-details/100234/100234-001';
 const LABEL = 'Temperature of ICU North';
 
-/** Shows a part of the chart, from and to so many per cent. */
+/** A part of the chart, in per cent. */
 function magnify(shown: { readonly start: number; readonly end: number }): void {
   drawn.getOption.mockReturnValue({ dataZoom: [shown] });
   const [, magnified] = drawn.on.mock.calls.findLast(([event]) => event === 'datazoom') ?? [];

@@ -15,7 +15,7 @@ export default function TemperatureTab({ device }: { readonly device: DeviceDeta
   const format = useFormatter();
   const [range, chooseRange] = useGraphRange();
   const [shown, setShown] = useState(ALL_SERIES);
-  const { customerId, cabinetId: deviceId, cabinetName: deviceName, cabinetType } = device;
+  const { customerId, cabinetId, cabinetName: deviceName, cabinetType } = device;
   const Temperature = cabinetType === 'VISION' ? VisionTemperature : DeviceTemperature;
   return (
     <Card sx={{ p: { xs: 3, sm: 4 } }}>
@@ -25,12 +25,12 @@ export default function TemperatureTab({ device }: { readonly device: DeviceDeta
           <SeriesToggles shown={shown} onChange={setShown} />
           <ExportButton
             report={TEMPERATURE_REPORT}
-            filter={reportFilter(customerId, format.between(range), deviceId)}
+            filter={reportFilter(customerId, format.between(range), cabinetId)}
             table={GRAPH_TABLE}
           />
         </Box>
       </Box>
-      <Temperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
+      <Temperature device={{ customerId, cabinetId, deviceName }} range={range} shown={shown} />
     </Card>
   );
 }

@@ -9,16 +9,14 @@ const MINUTE_MS = 60_000;
 export interface TemperatureAsked {
   readonly customerId: string;
   readonly between: readonly [start: string, end: string];
-  readonly deviceId?: string;
+  readonly cabinetId?: string;
   readonly compartmentOffset?: number;
-  /** Groups by zone instead of by device. */
   readonly zones?: boolean;
-  /** What comes first; by default all by name. */
+  /** By default all by name. */
   readonly first?: 'excursions';
-  /** Which devices or zones, in this order. */
+  /** In the order of `first`. */
   readonly offset?: number;
   readonly limit?: number;
-  /** Maximum number of values per line. */
   readonly points: number;
 }
 
@@ -29,14 +27,14 @@ export const temperatureQuery = (asked: TemperatureAsked) =>
     { placeholderData: keepPreviousData, ...whileItGrows(asked.between[1]) },
   );
 
-/** The finer values of a magnified part; nothing is asked for while all is shown. */
+/** Of a magnified part; nothing is requested while all is shown. */
 export function finerTemperatureQuery(
-  asked: Pick<TemperatureAsked, 'customerId' | 'deviceId' | 'compartmentOffset'>,
+  asked: Pick<TemperatureAsked, 'customerId' | 'cabinetId' | 'compartmentOffset'>,
   part: ShownPart | null,
   points: number,
 ) {
   const [from, to] = part ?? [0, 0];
-  // Whole minutes, so that a slider that has hardly moved asks for nothing new.
+  // Whole minutes, so that a slider that has hardly moved requests nothing new.
   const between = [
     new Date(Math.floor(from / MINUTE_MS) * MINUTE_MS).toISOString(),
     new Date(Math.ceil(to / MINUTE_MS) * MINUTE_MS).toISOString(),
@@ -45,8 +43,8 @@ export function finerTemperatureQuery(
 }
 
 function parametersOf(asked: TemperatureAsked) {
-  const { customerId, between, deviceId, compartmentOffset, zones, points, first, offset, limit } = asked;
-  const device = { customerId, ...(deviceId !== undefined && { deviceId }) };
+  const { customerId, between, cabinetId, compartmentOffset, zones, points, first, offset, limit } = asked;
+  const device = { customerId, ...(cabinetId !== undefined && { deviceId: cabinetId }) };
   const temperatures = {
     ...device,
     tempTimestamp: { between },
@@ -64,4 +62,5 @@ function parametersOf(asked: TemperatureAsked) {
   };
 }
 
-export const compartmentsQuery = (deviceId: string) => callQuery(listCompartments, { query: { deviceId } });
+export const compartmentsQuery = (cabinetId: string) =>
+  callQuery(listCompartments, { query: { deviceId: cabinetId } });

@@ -19,9 +19,9 @@ interface VisionTemperatureProps {
   readonly shown: ShownSeries;
 }
 
-/** The compartments of a VISION device are shown one at a time. */
+/** One compartment at a time. */
 export function VisionTemperature({ device, range, shown }: VisionTemperatureProps) {
-  const { data, error, refetch } = useQuery(compartmentsQuery(device.deviceId));
+  const { data, error, refetch } = useQuery(compartmentsQuery(device.cabinetId));
   const [chosen, setChosen] = useState('');
   if (error) return <ErrorState message={COMPARTMENTS_FAILED} onRetry={() => void refetch()} />;
   if (!data) {

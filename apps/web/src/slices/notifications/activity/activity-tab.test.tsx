@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/open-portal.ts';
 import { user } from '../../../test/people.ts';
 import { givenServer, staff } from '../../customers/customers.fixture.ts';
-import { CUSTOMER } from '../notifications.fixture.ts';
+import { CUSTOMER } from '../notifications.fixture.tsx';
 
 const message = (index: number, changes: Partial<NotificationMessage> = {}): NotificationMessage => ({
   msg_id: `0c4ab9f2-5c76-4f5d-9a59-${String(index).padStart(12, '0')}`,

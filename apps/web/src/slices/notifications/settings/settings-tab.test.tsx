@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../test/fake-api.ts';
-import { group, openSettings, recipient } from '../notifications.fixture.ts';
+import { group, openCustomerPage, openSettings, recipient } from '../notifications.fixture.tsx';
 
 const ana = recipient('ana@north.example');
 const section = (name: string) => screen.findByRole('region', { name });
@@ -29,7 +29,7 @@ const answerWith = (api: FakeApi, groups: readonly ChannelGroup[]) =>
   api.answers(listChannelGroups, { result: [...groups], total_record: groups.length });
 
 test('lists the groups; EDIT opens one, CANCEL reverts it (NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026)', async () => {
-  await openSettings([
+  await openCustomerPage([
     group('incident', {
       channelGroupName: 'Pharmacy on call',
       channelData: [ana, recipient('bo@north.example', { problem: 'Mailbox does not exist' })],
@@ -196,7 +196,7 @@ test('who comes second sees what the first has changed, keeps their own changes,
 });
 
 test('leaving with unsaved edits asks first', async () => {
-  await openSettings([group('incident')]);
+  await openCustomerPage([group('incident')]);
   const incident = await section('Incident');
   await press(incident, 'EDIT');
   await userEvent.type(await within(incident).findByRole('textbox', { name: 'Name' }), '!');

@@ -15,7 +15,7 @@ interface CloseOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends the waiting for an answer of the ERP (R12). */
+/** Stops waiting for the ERP's answer (R12). */
 export default function CloseOrderDialog({ requestNumber, onClose }: CloseOrderDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useCloseOrder(requestNumber);

@@ -8,12 +8,12 @@ import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { orderTitle } from './order-title.ts';
 
 interface OrderDetailDialogProps {
-  /** The ERP's order number or, before there is one, the number of the request (R17). */
+  /** The ERP's order number or, before there is one, the request's (R17). */
   readonly orderId: string;
   readonly onClose: () => void;
 }
 
-/** The detail of an order above the list of orders (ODET-003). */
+/** Opens above the list of orders (ODET-003). */
 export function OrderDetailDialog({ orderId, onClose }: OrderDetailDialogProps) {
   const { data } = useOrder(orderId);
   return (

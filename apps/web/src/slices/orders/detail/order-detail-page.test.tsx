@@ -42,7 +42,7 @@ function givenOrder(grants: Grants, lines: readonly SapOrder[] = [sapOrder()]): 
   return api;
 }
 
-// Looked up by selectors: with six open tables, looking for roles by name takes seconds.
+// By selectors: with six open tables, queries by role and name take seconds.
 const found = <Found extends Element = HTMLElement>(selector: string): Found => {
   const element = document.querySelector<Found>(selector);
   if (!element) throw new Error(`There is no ${selector}`);
@@ -61,7 +61,7 @@ const headersOf = (name: string) =>
     .filter(Boolean);
 const sapRow = () => waitFor(() => found('table[aria-label="SAP Orders"] tbody tr[data-index]'));
 const overall = () => found('[aria-label="Overall status"] > span');
-/** Chips of one tone have the same look. */
+/** Chips of one tone share their classes. */
 const warning = () => head('Received').querySelector(':scope > span > span:last-child')?.className;
 const step = (text: string) => {
   const steps = [...document.querySelectorAll<HTMLElement>('[aria-label="Order progress"] li')];
@@ -75,7 +75,7 @@ test('a request leads on to its order, which shows its progress and its six sect
   await waitFor(() => expect(address()).toBe('/restock-order-detail/4500001'));
   await sapRow();
 
-  // OAPI-042, OAPI-043: five parts, by the number the order goes by now.
+  // OAPI-042, OAPI-043: five parts, by the current number of the order.
   for (const [call, path] of [
     [listRestockRequests, 'restockRequests'],
     [listSapOrders, 'sapOrders'],
@@ -185,7 +185,7 @@ test('staff update the status of a line; who was first is told (ODET-018 ODET-02
 
   const answer = api.answersLater(updateOrderStatus);
   await submit();
-  // From here on time stands still until it is moved.
+  // From here on, time only moves when it is advanced.
   vi.setTimerTickMode('manual');
   answer(json(200, { ...changed, orderStatus: 'Completed' }));
   while (!dialog.queryByText('The status is now Completed.')) await act(() => vi.advanceTimersByTimeAsync(0));

@@ -8,13 +8,13 @@ import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { orderTitle } from './order-title.ts';
 import { OrderDetail } from './order-detail.tsx';
 
-/** An order as a page, for staff. */
+/** For staff. */
 export default function OrderDetailPage() {
   const { orderId = '' }: { orderId?: string } = useParams({ strict: false });
   const { data } = useOrder(orderId);
   const navigate = useNavigate();
   const leadsTo = data && data.orderId !== orderId ? data.orderId : null;
-  // The number of a request leads on to the order that was made of it (R17).
+  // The number of a request leads to the order made of it (R17).
   useEffect(() => {
     if (leadsTo !== null) void navigate({ href: orderDetailPath(leadsTo), replace: true });
   }, [leadsTo, navigate]);

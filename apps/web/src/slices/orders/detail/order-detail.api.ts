@@ -18,7 +18,6 @@ import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-/** An order by its number or by that of its request. */
 export const useOrder = (orderId: string) =>
   useQuery(callQuery(getOrder, { params: { orderNumber: orderId } }, live()));
 
@@ -27,7 +26,7 @@ const partOf = (orderId: string) => ({
   query: { limit: ORDER_DETAIL_LIMIT },
 });
 
-/** The five parts of an order (OAPI-042). */
+/** OAPI-042. */
 export function useOrderParts({ orderId }: OrderSummary) {
   const part = partOf(orderId);
   return {
@@ -42,7 +41,7 @@ export type OrderParts = ReturnType<typeof useOrderParts>;
 
 type Line = Pick<SapOrder, 'orderNumber' | 'orderLine'>;
 
-/** The line as it is now; null if there is none any more. */
+/** The current line; null if it no longer exists. */
 export async function askSapOrder({ orderNumber, orderLine }: Line): Promise<SapOrder | null> {
   const { result } = await callApi(listSapOrders, partOf(orderNumber));
   return result.find((line) => line.orderLine === orderLine) ?? null;
@@ -50,11 +49,11 @@ export async function askSapOrder({ orderNumber, orderLine }: Line): Promise<Sap
 
 export interface NewStatus {
   readonly orderStatus: OrderStatus;
-  /** Without them those that are there stay. */
+  /** If omitted, the notes stay. */
   readonly notes?: string;
 }
 
-/** What is on order and in transit changes with it. */
+/** The quantities on order and in transit change with it. */
 export const useUpdateStatus = ({ orderNumber, orderLine, version }: SapOrder) =>
   useCallMutation(updateOrderStatus, {
     changes: ['orders', 'inventory', 'usage'],
@@ -62,7 +61,7 @@ export const useUpdateStatus = ({ orderNumber, orderLine, version }: SapOrder) =
     input: (change: NewStatus) => ({ params: { orderNumber }, body: { orderLine, version, ...change } }),
   });
 
-/** Somebody else may have been first, or the ERP has answered: the order shows it. */
+/** After a failure too: somebody else may have acted, or the ERP has answered. */
 export const useSendOrderAgain = () =>
   useCallMutation(sendOrderAgain, {
     changes: ['orders', 'exchange'],
@@ -70,7 +69,7 @@ export const useSendOrderAgain = () =>
     input: (orderNumber: string) => ({ params: { orderNumber } }),
   });
 
-/** What is on order changes with it. */
+/** The quantity on order changes with it. */
 export const useCloseOrder = (orderNumber: string) =>
   useCallMutation(closeOrder, {
     changes: ['orders', 'exchange', 'inventory', 'usage', 'restock', 'order-requests'],

@@ -87,7 +87,7 @@ test('totals that agree, or that are not known yet, are not flagged (ODET-024..0
   const shipments = [shipment({ totalNumUnits: 20 })];
   expect(flags({ requests: [request()], sapOrders: [whole], shipments, items: 0 })).toEqual([]);
   expect(flags({ requests: [], sapOrders: [whole], shipments: undefined, items: undefined })).toEqual([]);
-  // Without an answer of the ERP there is nothing to compare with.
+  // Without the ERP's answer there is nothing to compare with.
   expect(flags({ requests: [request()], sapOrders: [], shipments: [], items: 0 })).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 const unitsText = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);
 
-/** The texts of an order's detail that the specification does not give. */
+/** Not given by the specification. */
 export const ORDER_DETAIL_TEXTS = {
   order: (orderId: string) => `Order ${orderId}`,
   request: (orderId: string) => `Request ${orderId}`,

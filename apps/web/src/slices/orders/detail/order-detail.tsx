@@ -15,11 +15,10 @@ import { UnansweredNotice } from './unanswered-notice.tsx';
 
 interface OrderDetailProps {
   readonly orderId: string;
-  /** The level of the sections' headings, below that of the page's or dialog's title. */
+  /** One level below the title of the page or dialog. */
   readonly heading: 'h2' | 'h3';
 }
 
-/** Where an order is and what belongs to it, on a page or in a dialog. */
 export function OrderDetail({ orderId, heading }: OrderDetailProps) {
   const { data, error, refetch } = useOrder(orderId);
   if (data) return <KnownOrder key={data.orderId} order={data} heading={heading} />;

@@ -12,7 +12,6 @@ interface OrderFactsProps {
   readonly sapOrders: readonly SapOrder[];
 }
 
-/** Whose order it is, and the numbers it goes by. */
 export function OrderFacts({ order, sapOrders }: OrderFactsProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   const mayOpen = can(grants, 'read', 'cabinets', order.customerId);

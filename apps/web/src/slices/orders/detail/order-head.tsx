@@ -7,7 +7,6 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { OrderParts } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 
-/** The overall status, and how old all of it is. */
 export function OrderHead({ parts }: { readonly parts: OrderParts }) {
   const invalidate = useInvalidate();
   const refresh = () => void invalidate(['orders']);

@@ -18,9 +18,8 @@ import {
   transactionColumns,
 } from './part-columns.tsx';
 
-/** How a part of an order is shown. */
 export interface PartView<Row> {
-  /** The name under which the choice of columns is stored. */
+  /** The key under which the chosen columns are stored. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;

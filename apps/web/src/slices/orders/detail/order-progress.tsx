@@ -21,7 +21,6 @@ interface OrderProgressProps {
   readonly parts: OrderParts;
 }
 
-/** One line of time: requested, ordered, shipped, received, each with its time or what is missing. */
 export function OrderProgress({ order, parts: { requests, sapOrders, shipments } }: OrderProgressProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   if (!requests.data || !sapOrders.data) return null;
@@ -63,7 +62,7 @@ export function OrderProgress({ order, parts: { requests, sapOrders, shipments }
   );
 }
 
-/** Devices that read or weigh receive by themselves (R14). */
+/** Devices that read or weigh receive automatically (R14). */
 const mayReceive = (
   grants: Grants,
   { customerId, cabinetType }: OrderSummary,
@@ -74,7 +73,7 @@ const mayReceive = (
   !receivesItself(cabinetType) &&
   waitsForPerson(shipments);
 
-/** When it should come, in words that say when that has passed. */
+/** The expected delivery, with different words once it has passed. */
 function Expected({ day }: { readonly day: string }) {
   const { timeZone } = useFormatter();
   const isLate = day < todayIn(timeZone);
@@ -85,7 +84,7 @@ function Expected({ day }: { readonly day: string }) {
   );
 }
 
-/** Beside the text on a phone, above it elsewhere; the line leads to the next step. */
+/** On a phone the line runs next to the text, elsewhere above it; it leads to the next step. */
 function Step({ step, links }: { readonly step: ShownStep; readonly links: ReactNode }) {
   const { state, label, at, notes } = step;
   return (

@@ -9,7 +9,7 @@ import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 import { Section } from './section.tsx';
 import { ORDER_SECTIONS, sectionHeads, type OrderSection } from './section-heads.ts';
 
-/** The tables come later: the progress does not wait for them. */
+/** Loaded later, so that the progress does not wait for the tables. */
 const PartContent = lazy(() => import('./part-content.tsx'));
 
 interface OrderSectionsProps {
@@ -18,9 +18,8 @@ interface OrderSectionsProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** The six parts of an order, each with its total in units. */
 export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
-  // What the order is made of; before the ERP has answered, what was asked for.
+  // The lines of the order or, before the ERP's answer, the request.
   const first: OrderSection = order.orderNumber === '' ? 'Restock Request' : 'SAP Orders';
   const [opened, setOpened] = useState<ReadonlySet<OrderSection>>(() => new Set([first]));
   const toggle = (name: OrderSection, isOpen: boolean) =>

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@parwell/contract';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 
-/** By the number it goes by now; until the ERP has answered, by that of its request. */
+/** By its current number; until the ERP answers, by that of its request. */
 export function orderTitle(orderId: string, order: OrderSummary | undefined): string {
   if (!order) return ORDER_DETAIL_TEXTS.order(orderId);
   return order.orderNumber === ''

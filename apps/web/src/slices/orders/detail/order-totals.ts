@@ -2,7 +2,7 @@ import type { OrderShipment, SapOrder } from '@parwell/contract';
 import { differingTotals, type OrderTotals, type Total } from '@parwell/domain';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 
-/** All in units of use, because packs of different products cannot be added (S1). */
+/** In units of use, because packs of different products cannot be added (S1). */
 export function orderTotals(
   sapOrders: readonly SapOrder[],
   shipments: readonly OrderShipment[],
@@ -18,7 +18,7 @@ export function orderTotals(
 
 const PART = { shipments: 'shipped', received: 'received', lots: 'lots' } as const;
 
-/** ODET-024..026: says how a total differs from that of the SAP orders; empty if it does not, or there are none. */
+/** ODET-024..026: the difference to the total of the SAP orders; empty if there is none, or no SAP order. */
 export function differenceText(total: Total, totals: OrderTotals, sapOrders: readonly SapOrder[]): string {
   if (sapOrders.length === 0 || !differingTotals(totals).includes(total)) return '';
   const more = totals[PART[total]] - totals.ordered;

@@ -70,7 +70,7 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
   { key: 'createdBy', header: 'Requested By', width: 170, optional: true },
 ];
 
-/** Why the ERP refused it stands beside the status. */
+/** With the ERP's reason next to the status. */
 export const refusedRequestColumns: readonly Column<RestockRequest>[] = requestColumns.flatMap((column) =>
   column.key === 'poStatus'
     ? [column, { key: 'failure', header: 'Reason', width: 230, wraps: true } as const]

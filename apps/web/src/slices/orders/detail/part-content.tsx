@@ -28,7 +28,6 @@ interface PartContentProps {
   readonly parts: OrderParts;
 }
 
-/** The rows of a section. */
 export default function PartContent({ section, parts }: PartContentProps) {
   switch (section) {
     case 'Restock Request':
@@ -87,7 +86,6 @@ function SapOrders({ parts }: { readonly parts: OrderParts }) {
   );
 }
 
-/** The lots come with the lines of the order. */
 function OrderLots({ part: { data, error, refetch } }: { readonly part: Part<SapOrder> }) {
   const lots = useMemo(() => {
     const result = data?.result.flatMap(({ sapOrderLots }) => sapOrderLots);
@@ -96,7 +94,7 @@ function OrderLots({ part: { data, error, refetch } }: { readonly part: Part<Sap
   return <PartTable label="Order Lots" view={lotsView} part={{ data: lots, error, refetch }} />;
 }
 
-/** ODET-009, ODET-010: receipts go on while somebody reads. */
+/** ODET-009, ODET-010: receipts continue while the page is open. */
 const CurrentAsOf = ({ at }: { readonly at: number }) =>
   at > 0 && (
     <Alert severity="warning" role="note" sx={{ borderRadius: 0 }}>

@@ -10,7 +10,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import type { PartView } from './order-parts.ts';
 
-/** The answer of a call for a part. */
+/** The query of a part. */
 export interface Part<Row> {
   readonly data: { readonly result: readonly Row[]; readonly total_record: number } | undefined;
   readonly error: Error | null;
@@ -22,11 +22,10 @@ interface PartTableProps<Row> {
   readonly view: PartView<Row>;
   readonly part: Part<Row>;
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly note?: ReactNode;
 }
 
-/** The rows of a part of an order, paged in the browser. */
 export function PartTable<Row>({ label, view, part, rowActions, note }: PartTableProps<Row>) {
   const { data, error, refetch } = part;
   const page = useLocalPage(data?.result);

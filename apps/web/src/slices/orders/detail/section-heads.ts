@@ -13,23 +13,23 @@ export const ORDER_SECTIONS = [
 ] as const;
 export type OrderSection = (typeof ORDER_SECTIONS)[number];
 
-/** What is loaded so far. */
+/** The parts loaded so far. */
 interface Loaded {
   readonly requests: readonly RestockRequest[] | undefined;
   readonly sapOrders: readonly SapOrder[] | undefined;
   readonly shipments: readonly OrderShipment[] | undefined;
-  /** How many there are. */
+  /** Their number. */
   readonly items: number | undefined;
 }
 
 export interface SectionHead {
-  /** What the section adds up to; empty until that is known. */
+  /** The total of the section; empty until loaded. */
   readonly about: string;
-  /** How its total differs from the SAP orders; empty if it does not. */
+  /** The difference to the SAP orders; empty if there is none. */
   readonly difference: string;
 }
 
-/** What the heads of the sections say, so that nobody needs to open them to see that something differs. */
+/** Texts for the heads of the sections, so that differences are visible without opening them. */
 export function sectionHeads({
   requests,
   sapOrders,

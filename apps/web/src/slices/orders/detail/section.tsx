@@ -11,14 +11,13 @@ interface SectionProps {
   readonly heading: 'h2' | 'h3';
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** What it adds up to. */
+  /** The total. */
   readonly about: string;
-  /** How its total differs from what was ordered; empty if it does not. */
+  /** The difference to the ordered total; empty if there is none. */
   readonly difference: string;
   readonly children: ReactNode;
 }
 
-/** A part of an order that can be opened; its head says already what it adds up to. */
 export function Section({ title, heading, open, onToggle, about, difference, children }: SectionProps) {
   const id = useId();
   return (
@@ -35,7 +34,7 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
         aria-controls={`${id}-content`}
         expandIcon={<Chevron />}
         sx={{
-          // A button has a font of its own.
+          // Buttons do not inherit the font.
           fontFamily: 'inherit',
           px: { xs: 3, sm: 4 },
           '& .MuiAccordionSummary-content': {
@@ -57,7 +56,7 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
         {difference !== '' && <StatusChip tone="warning" label={difference} />}
       </AccordionSummary>
       <AccordionDetails sx={{ p: 0, borderTop: 1, borderColor: 'divider' }}>
-        {/* Outside of a section the footer of a table would be that of the whole page. */}
+        {/* Outside a section, a table's footer would count as that of the page. */}
         <section>{children}</section>
       </AccordionDetails>
     </Accordion>

@@ -47,9 +47,9 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the status of a line of the ERP's order (ODET-018). */
+/** ODET-018. */
 export default function StatusDialog({ line: opened, onClose }: StatusDialogProps) {
-  // As it is now, once somebody else has changed it.
+  // Updated when somebody else has changed it.
   const [line, setLine] = useState(opened);
   const [done, setDone] = useState<OrderStatus | null>(null);
   const { mutateAsync: update } = useUpdateStatus(line);
@@ -58,7 +58,7 @@ export default function StatusDialog({ line: opened, onClose }: StatusDialogProp
     try {
       await update(change);
     } catch (error) {
-      // The next attempt is based on what is shown then.
+      // The next attempt is based on the line shown then.
       if (error instanceof ApiFailure && error.code === 'conflict')
         setLine((await askSapOrder(line).catch(() => null)) ?? line);
       throw error;
@@ -114,7 +114,7 @@ export default function StatusDialog({ line: opened, onClose }: StatusDialogProp
   );
 }
 
-/** R12: Completed and Deleted end what is on order. */
+/** R12: Completed and Deleted end the quantity on order. */
 function Consequence({
   control,
   line,

@@ -12,7 +12,7 @@ export const STEP_COLOURS: Readonly<Record<StepState, string>> = {
 
 const circle = <circle cx="11" cy="11" r="9" />;
 
-/** Each state has a shape of its own, so that nobody depends on its colour. */
+/** Each state has its own shape, so that nobody depends on its colour. */
 const SHAPES: Readonly<Record<StepState, ReactNode>> = {
   done: (
     <>
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<StepState, ReactNode>> = {
   ),
 };
 
-/** The words beside it say the same. */
+/** The text next to it says the same. */
 export const StepIcon = ({ state }: { readonly state: StepState }) => (
   <Box
     component="svg"

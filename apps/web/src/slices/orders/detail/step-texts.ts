@@ -14,9 +14,9 @@ export interface ShownStep {
   readonly step: OrderStep;
   readonly state: StepState;
   readonly label: string;
-  /** When it happened, or last did. */
+  /** When it happened, or last happened. */
   readonly at: string | null;
-  /** How much, and what is missing. */
+  /** The amount, and the missing part. */
   readonly notes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const lineUnits = (line: SapOrder): OrderLineUnits => ({
 
 type Times = Pick<OrderSummary, 'requestedAt' | 'orderedAt' | 'shippedAt' | 'receivedAt' | 'closedAt'>;
 
-/** The progress of an order in four steps, each with its time or what is missing. */
+/** Four steps, each with its time or the missing part. */
 export function shownSteps(
   times: Times,
   requests: readonly RestockRequest[],
@@ -51,7 +51,7 @@ export function shownSteps(
   }));
 }
 
-/** How many of how many a step is about. */
+/** "4 of 6" of a step. */
 function amountOf(step: OrderStep, units: OrderUnits): readonly [some: number, all: number] {
   switch (step) {
     case 'requested':
@@ -114,7 +114,7 @@ function notesOf(
   }
 }
 
-/** What is in review counts as in transit until it is decided (S33). */
+/** Units in review count as in transit until decided (S33). */
 function transitText({ inTransit, inReview }: OrderUnits): string {
   if (inReview === 0) return inTransit === 0 ? '' : TEXTS.inTransit(inTransit);
   return inReview >= inTransit ? TEXTS.inReview(inReview) : TEXTS.inTransitAndReview(inTransit, inReview);

@@ -19,7 +19,7 @@ interface UnansweredNoticeProps {
   readonly since: string;
 }
 
-/** That the ERP has not answered, since when, and what staff can do about it (R12). */
+/** Shows since when the ERP has not answered, with staff's actions (R12). */
 export function UnansweredNotice({ order: { requestNumber }, since }: UnansweredNoticeProps) {
   const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const { sendAgain, isPending } = useSendAgain();

@@ -5,7 +5,7 @@ import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 
 const { unanswered: TEXTS } = ORDER_DETAIL_TEXTS;
 
-/** Sends an order that the ERP has not answered once more, and says so. */
+/** Sends an unanswered order again and reports it. */
 export function useSendAgain() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

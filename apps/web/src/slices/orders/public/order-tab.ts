@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { PageTab } from '../../../ui/page-tabs.tsx';
 
-/** The tabs of a customer's orders in display order. A slice declares its own in `x.order-tab.ts`, and `app/order-tabs.ts` lists them. */
+/** In display order. A slice declares its tabs in `x.order-tab.ts`; `app/order-tabs.ts` lists them. */
 export const OrderTabs = createContext<readonly PageTab<object>[]>([]);

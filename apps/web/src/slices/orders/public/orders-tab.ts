@@ -1,2 +1,2 @@
-/** The list of restock orders, as a tab of another page. */
+/** For a tab of another page. */
 export const loadOrders = () => import('../orders-tab.tsx');

@@ -10,12 +10,12 @@ interface EditSettingProps {
   readonly title?: string;
   readonly saveLabel?: string;
   readonly cancelLabel?: string;
-  /** What the typed values would change, in words; null if there is nothing to say. */
+  /** The effect of the typed values, in words; null if there is none. */
   readonly preview?: (values: ParFormValues) => string | null;
   readonly onClose: () => void;
 }
 
-/** Edits a par setting; who may not change it looks at it, and is told why. */
+/** Read-only, with the reason, for a user who may not change it. */
 export default function EditSetting({
   setting,
   title,

@@ -57,7 +57,6 @@ interface ImportParProps {
   readonly onClose: () => void;
 }
 
-/** Imports par settings of a customer from a file. */
 export default function ImportPar({ customerId, onClose }: ImportParProps) {
   const { mutateAsync: preview } = usePreviewParImport(customerId);
   const { mutateAsync: save } = useImportPar(customerId);

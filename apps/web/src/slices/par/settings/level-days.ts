@@ -9,13 +9,13 @@ import {
 } from '@parwell/domain';
 import { PAR_TEXTS } from '../par.texts.ts';
 
-/** By the usage of two months; by that of the year if nothing was used since. */
+/** The usage of two months; that of the year if nothing was used since. */
 const presentWindow = (usage: ParUsageFigures): UsageWindow | null =>
   usage.twoMonths.usage > 0 ? 'twoMonths' : usage.year.usage > 0 ? 'year' : null;
 
 const YEARS = 3650;
 
-/** How many days a typed level lasts at the present usage (S31); undefined where there is nothing to say. */
+/** The days that a typed level lasts at the present usage (S31); undefined if they cannot be computed. */
 export function levelDays(typed: string, usage: ParUsageFigures | undefined): string | undefined {
   const units = readLevel(typed);
   if (usage === undefined || units === null || Number.isNaN(units)) return undefined;
@@ -28,7 +28,7 @@ export function levelDays(typed: string, usage: ParUsageFigures | undefined): st
     : PAR_TEXTS.lasts(days.toLocaleString('en-US', { minimumFractionDigits: 1 }));
 }
 
-/** What the days are worked out from, in words. */
+/** The basis of the days, in words. */
 export const usageText = (usage: ParUsageFigures): string =>
   [
     PAR_TEXTS.usageNow(usage.salesQty, usage.devices),

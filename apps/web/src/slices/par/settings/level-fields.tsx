@@ -15,7 +15,7 @@ interface LevelFieldsProps {
   readonly customerId: string;
 }
 
-/** The levels, each with how many days it lasts at the present usage, while it is typed. */
+/** Each level shows how many days it lasts at the present usage, while it is typed. */
 export function LevelFields({ control, customerId }: LevelFieldsProps) {
   const usage = useUsage(control, customerId);
   const typed = useWatch({ control, name: LEVEL_FIELDS });
@@ -41,7 +41,7 @@ export function LevelFields({ control, customerId }: LevelFieldsProps) {
   );
 }
 
-/** Of what is chosen in the form, from one call. */
+/** For the product and device chosen in the form, from one call. */
 function useUsage(control: ParControl, customerId: string) {
   const [productId, type, cabinetId] = useWatch({ control, name: ['productId', 'cabinetType', 'cabinetId'] });
   const cabinetType = DEVICE_TYPES.find((each) => each === type);

@@ -29,12 +29,11 @@ const settingList = defineList(listParSettings, {
 
 const NO_GRANTS: Grants = {};
 
-/** The tab Par Settings of a customer. */
 export default function ParSettingsTab({ customerId }: { readonly customerId: string }) {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const { open, shown } = useDialog();
   const list = useList(settingList, { customerId });
-  // Whether it may be for a product the provider manages, the server decides.
+  // The server decides whether it may be for a product that the provider manages.
   const mayCreate = can(grants, 'create', 'products', ALL) || can(grants, 'create', 'par', customerId);
   const create = () =>
     open((close) => <SettingForm customerId={customerId} setting={null} onClose={close} />);

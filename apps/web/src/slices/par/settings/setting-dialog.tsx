@@ -12,14 +12,14 @@ import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { PAR_TEXTS } from '../par.texts.ts';
 import { LevelFields } from './level-fields.tsx';
 import {
-  draftOf,
+  toParDraft,
   isSelfManaged,
   settingSchema,
   type ParControl,
   type ParFormValues,
   type SavedPar,
 } from './setting-values.ts';
-import { WhatFacts, WhatFields } from './what-fields.tsx';
+import { SubjectFacts, SubjectFields } from './subject-fields.tsx';
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const SELF_MANAGED = options(['3PS']);
@@ -32,13 +32,12 @@ interface SettingDialogProps {
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly readOnly?: boolean;
-  /** What the typed values would change, above the levels. */
+  /** The effect of the typed values, above the levels. */
   readonly preview?: ((values: ParFormValues) => string | null) | undefined;
   readonly onSubmit: (saved: SavedPar) => unknown;
   readonly onClose: () => void;
 }
 
-/** The form of a par setting. */
 export function SettingDialog({
   title,
   customerId,
@@ -56,7 +55,7 @@ export function SettingDialog({
       width="md"
       record={setting === null ? customerId : String(setting.id)}
       schema={settingSchema}
-      defaultValues={draftOf(setting)}
+      defaultValues={toParDraft(setting)}
       submitLabel={submitLabel}
       {...(cancelLabel !== undefined && { cancelLabel })}
       readOnly={readOnly}
@@ -68,9 +67,9 @@ export function SettingDialog({
         <>
           {readOnly && <Alert severity="info">{PAR_TEXTS.managedOnly}</Alert>}
           {setting ? (
-            <WhatFacts setting={setting} />
+            <SubjectFacts setting={setting} />
           ) : (
-            <WhatFields control={control} setValue={setValue} customerId={customerId} />
+            <SubjectFields control={control} setValue={setValue} customerId={customerId} />
           )}
           <FormSection title={PAR_TEXTS.levels}>
             {preview && <Preview control={control} show={preview} />}
@@ -154,7 +153,7 @@ function Preview({ control, show }: PreviewProps) {
   );
 }
 
-/** What the customer manages itself is sold by others. */
+/** Products that the customer manages itself are sold by others. */
 function SalesType({ control }: { readonly control: ParControl }) {
   const fixed = isSelfManaged(useWatch({ control, name: 'productSource' }));
   return (

@@ -14,7 +14,6 @@ interface SettingFormProps {
   readonly onClose: () => void;
 }
 
-/** Creates, edits or shows a par setting. */
 export default function SettingForm({ customerId, setting, onClose }: SettingFormProps) {
   return setting ? (
     <EditSetting setting={setting} onClose={onClose} />
@@ -26,7 +25,7 @@ export default function SettingForm({ customerId, setting, onClose }: SettingFor
 function NewSetting({ customerId, onClose }: Omit<SettingFormProps, 'setting'>) {
   const notify = useNotify();
   const { mutateAsync: create } = useCreateSetting();
-  // Two quick presses are one (CONST-038).
+  // Two quick presses count once (CONST-038).
   const createOnce = useMemo(() => debouncedCall(create, PAR_DEBOUNCE_MS), [create]);
   return (
     <SettingDialog

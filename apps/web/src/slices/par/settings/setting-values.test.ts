@@ -2,10 +2,10 @@ import type { ParUsageFigures } from '@parwell/contract';
 import { expect, test } from 'vitest';
 import { parScreen } from '../par.screen.ts';
 import { levelDays, usageText } from './level-days.ts';
-import { draftOf, savedPar, settingSchema, type ParFormValues } from './setting-values.ts';
+import { toParDraft, savedPar, settingSchema, type ParFormValues } from './setting-values.ts';
 
 const draft = (changes: Partial<ParFormValues> = {}): ParFormValues => ({
-  ...draftOf(null),
+  ...toParDraft(null),
   productId: 'F1',
   productSource: 'FFF',
   cabinetType: 'EM',
@@ -44,7 +44,7 @@ test('numbers are sent as integers, what is empty as null, and self-managed as 3
     minSet: 'Min must not be above max.',
     crl: 'Enter a whole number of at least 1.',
   });
-  // What is no number is refused, never sent.
+  // A text that is no number is refused, never sent.
   expect(problems({ maxFill: 'many' })).toEqual({ maxFill: 'Enter a whole number of at least 1.' });
 });
 

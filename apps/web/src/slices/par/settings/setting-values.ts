@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** What is typed. */
+/** As typed. */
 const FormValues = z.object({
   productId: text,
   /** Of the chosen product; empty while none is. */
@@ -44,7 +44,7 @@ const listOf = (typed: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** What is sent: whole numbers, null for what is left empty (CPAR-018, CPAR-019), 3PS for self-managed (CPAR-024). */
+/** Whole numbers, null for an empty field (CPAR-018, CPAR-019), 3PS for self-managed (CPAR-024). */
 export function savedPar(values: ParFormValues): SavedPar {
   const salesType = isSalesType(values.salesType) ? values.salesType : '';
   return {
@@ -82,7 +82,7 @@ export const settingSchema = FormValues.transform((values, context): SavedPar =>
 const typed = (level: number | null | undefined): string =>
   level === null || level === undefined ? '' : String(level);
 
-export const draftOf = (setting: ParSetting | null): ParFormValues => ({
+export const toParDraft = (setting: ParSetting | null): ParFormValues => ({
   productId: setting?.productId ?? '',
   productSource: setting?.productSource ?? '',
   cabinetType: setting?.cabinetType ?? '',
@@ -106,7 +106,6 @@ export const isSelfManaged = (productSource: string): boolean =>
 
 export const LEVEL_FIELDS: readonly ParLevel[] = ['minSet', 'maxSet', 'crl', 'maxFill'];
 
-/** Fields of a setting that can be changed. */
 const CHANGEABLE = [
   'minSet',
   'maxSet',
@@ -126,11 +125,11 @@ export type ParChanges = Partial<Pick<SavedPar, (typeof CHANGEABLE)[number]>>;
 const differing = (before: SavedPar, after: SavedPar) =>
   CHANGEABLE.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-/** What somebody has changed of a setting that was opened like this: what others change meanwhile stays theirs. */
+/** The user's own changes since the setting was opened; changes by others in the meantime stay. */
 export const ownChanges = (opened: ParSetting, saved: SavedPar): ParChanges =>
-  Object.fromEntries(differing(savedPar(draftOf(opened)), saved).map((field) => [field, saved[field]]));
+  Object.fromEntries(differing(savedPar(toParDraft(opened)), saved).map((field) => [field, saved[field]]));
 
-/** Everything that the form says, but for what the setting is about. */
+/** All fields except the setting's subject. */
 export const allChanges = (saved: SavedPar): ParChanges =>
   Object.fromEntries(CHANGEABLE.map((field) => [field, saved[field]]));
 
@@ -145,9 +144,8 @@ function shown(value: ParChanges[keyof ParChanges]): string {
   return typeof value === 'object' && value !== null ? value.join(', ') : String(value ?? '');
 }
 
-/** What is different of a setting since it was opened. */
 export function differencesSince(opened: ParSetting, now: ParSetting): readonly ParDifference[] {
-  const [before, after] = [opened, now].map((setting) => savedPar(draftOf(setting)));
+  const [before, after] = [opened, now].map((setting) => savedPar(toParDraft(setting)));
   if (!before || !after) return [];
   return differing(before, after).map((field) => ({
     field,

@@ -10,8 +10,7 @@ import { allChanges, differencesSince, ownChanges, type SavedPar } from './setti
 const LABELS = { ...PAR_TEXTS, isCCPayable: PAR_TEXTS.ccPayable } as const;
 
 /**
- * Saves a setting that was opened like this. If somebody else was first, it says what they changed; saved again, it keeps the
- * user's own changes and theirs.
+ * If somebody else has saved first, it reports their changes; saved again, it keeps both the user's changes and theirs.
  */
 export function useSaveSetting(opened: ParSetting): (saved: SavedPar) => Promise<void> {
   const seen = useRef(opened);
@@ -38,7 +37,7 @@ export function useSaveSetting(opened: ParSetting): (saved: SavedPar) => Promise
       await update({ ...changes, version: seen.current.version });
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'conflict') return explain(error);
-      // What is wrong with a field is said beside it.
+      // Problems of fields are shown next to them.
       if (error instanceof ApiFailure && error.details.length > 0) throw error;
       return rephrased(PAR_NOT_UPDATED)(error);
     }

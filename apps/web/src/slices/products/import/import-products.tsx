@@ -11,7 +11,6 @@ const COLUMNS = [
   { key: 'productName', header: 'Product Name', width: 240, priority: 'title' },
 ] as const;
 
-/** Imports products from a file. */
 export default function ImportProducts({ onClose }: { readonly onClose: () => void }) {
   const { mutateAsync: preview } = usePreviewImport();
   const { mutateAsync: save } = useImportProducts();

@@ -24,7 +24,6 @@ export const answerOf = (row: ProductRowResult): RowAnswer => ({
   ],
 });
 
-/** The result of every row of a file. */
 export const resultsOf = (
   rows: readonly FileRow<ProductRow>[],
   answers: readonly ProductRowResult[],

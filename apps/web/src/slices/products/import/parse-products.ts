@@ -3,7 +3,7 @@ import { parseFile, type FileRow } from '../../../ui/import/file-rows.ts';
 
 const MOST_CHARACTERS = 4000;
 
-/** The rows of a file, or why it cannot be used. */
+/** Returns the reason if the file cannot be used. */
 export const parseProducts = (text: string): readonly FileRow<ProductRow>[] | string =>
   parseFile(text, {
     readHeader: readProductHeader,

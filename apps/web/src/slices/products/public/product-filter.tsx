@@ -13,7 +13,7 @@ const ProductPicker = lazy(async () => ({ default: (await load()).ProductPicker 
 
 const ProductId = z.string().trim().min(1).max(100);
 
-/** Filters by product id; the product is found by its name. */
+/** Filters by product id; people find the product by its name. */
 export const product = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, { schema: ProductId, Control: ProductControl, sent: unchanged });
 

@@ -15,9 +15,8 @@ const groups = (more: readonly string[]) =>
     { select: ({ result }) => [...result, ...more], staleTime: 60_000, cancellable: false },
   );
 
-/** Filters by one product group. */
 export const productGroup = (options: Options) => choice({ ...options, loadOptions: groups([]) });
 
-/** Filters by product groups, exactly; products without one are a choice too. */
+/** Filters by exact product groups; "no group" is a choice too. */
 export const productGroups = (options: Options) =>
   choices({ ...options, loadOptions: groups([NO_PRODUCT_GROUP]) });

@@ -1,4 +1,4 @@
-/** The texts of products that are not prescribed. */
+/** Not given by the specification. */
 export const PRODUCT_TEXTS = {
   choose: 'Please choose a product',
 } as const;

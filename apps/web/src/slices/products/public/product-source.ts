@@ -9,9 +9,8 @@ const MOST_PRODUCTS = 100;
 /** OCONST-035. */
 const PAUSE_MS = 1000;
 
-/** Which products a picker offers. */
 export interface OfferedProducts {
-  /** Those that the customer's devices may hold: the provider's and the customer's own. */
+  /** Limits them to products that the customer's devices may hold: the provider's and the customer's own. */
   readonly customerId?: string | undefined;
   readonly source?: string | undefined;
 }
@@ -29,7 +28,7 @@ export const productSource = ({ customerId, source }: OfferedProducts): PickerSo
   pauseMs: PAUSE_MS,
 });
 
-/** One product by its exact id, as found in the URL; the id alone if there is none that this user may see. */
+/** By its exact id, as found in the URL; the id alone if the user may see no such product. */
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: callKey(searchProducts, { productId }),

@@ -24,22 +24,22 @@ interface BatchFieldsProps<Input extends FieldValues, Output> {
   readonly qtyName: FieldPathByValue<Input, Text>;
   readonly line: number;
   readonly choices: BatchChoices;
-  /** Whether there is a batch that should be chosen. */
+  /** A batch should be chosen. */
   readonly needsBatch: boolean;
-  /** What is chosen and typed. */
+  /** The chosen batch and the typed quantity. */
   readonly batch: string;
   readonly qty: string;
   readonly unitsPerPack: number;
   readonly hint?: string | undefined;
   readonly onBatchChosen?: () => void;
-  /** Stands behind the fields; null keeps its place free. */
+  /** Follows the fields; null keeps the space. */
   readonly children?: ReactNode;
 }
 
 const QTY = 132;
 const REMOVE = 124;
 
-/** How many packs of which batch, with the units that they are (S1). */
+/** A batch with its packs, and the units they contain (S1). */
 export function BatchFields<Input extends FieldValues, Output>({
   control,
   batchName,
@@ -58,7 +58,7 @@ export function BatchFields<Input extends FieldValues, Output>({
   const packs = readPacks(qty);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const label = (offered: OfferedBatch) => batchLabel(offered, (date) => format.date(date));
-  // What is chosen does not say itself which warehouse has it, and on a phone it is cut off.
+  // The chosen text does not name the warehouse, and is cut on a phone.
   const chosen = choices.groups.flatMap((group) => {
     const found = group.batches.find(({ id }) => id === batch);
     return found ? [isPhone ? `${group.label} · ${label(found)}` : group.label] : [];

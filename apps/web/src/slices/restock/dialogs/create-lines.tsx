@@ -33,11 +33,10 @@ interface CreateLinesProps {
   readonly form: CreateForm;
   readonly customerId: string;
   readonly rows: readonly RestockRecommendation[];
-  /** What the choice of a product says while none is chosen. */
+  /** The product field's text while none is chosen. */
   readonly placeholder: string;
 }
 
-/** The lines of an order that is made by hand. */
 export function CreateLines({ form, customerId, rows, placeholder }: CreateLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   return (
@@ -63,7 +62,7 @@ export function CreateLines({ form, customerId, rows, placeholder }: CreateLines
   );
 }
 
-/** Adds up what is chosen. Watches the form separately, so that typing does not rerender all lines. */
+/** The sum of the chosen lines. Watches the form separately, so that typing does not rerender all lines. */
 function Sum({ form, rows }: Pick<CreateLinesProps, 'form' | 'rows'>) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const units = lines.reduce((sum, { product, qty }) => {
@@ -80,7 +79,7 @@ function Sum({ form, rows }: Pick<CreateLinesProps, 'form' | 'rows'>) {
 
 interface CreateLineProps extends CreateLinesProps {
   readonly line: number;
-  /** Undefined for the only one. */
+  /** Undefined for the only line. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -138,7 +137,7 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
         control={control}
         batchName={`${at}.batch`}
         qtyName={`${at}.qty`}
-        // The section says which one it is.
+        // The section already says which line it is.
         line={0}
         choices={{ groups: batchGroups(known?.warehouseInventory ?? []), offersEmpty: true }}
         needsBatch={known === undefined || isInStock(known.warehouseInventory.flat())}
@@ -165,7 +164,7 @@ function LineNotes({ row, qty }: { readonly row: RestockRecommendation; readonly
         </Typography>
       )}
       <Warnings
-        // The outstanding orders come first; they are one of the warnings too.
+        // Outstanding orders come first; they are one of the warnings too.
         warnings={[...new Set([...(row.outstandingOrders > 0 ? [outstanding] : []), ...row.warnings])]}
       />
     </>
@@ -173,8 +172,8 @@ function LineNotes({ row, qty }: { readonly row: RestockRecommendation; readonly
 }
 
 /**
- * The product with the batch that has enough, asked for 1 s after the last typing in the quantity (OAPI-022). Who cannot be
- * asked proposes none (OMGT-097).
+ * The product with a batch that has enough, loaded 1 s after the last typing in the quantity (OAPI-022). Without an
+ * answer it proposes none (OMGT-097).
  */
 function useProposal(
   customerId: string,
@@ -190,7 +189,7 @@ function useProposal(
     enabled: asked !== '' && asked === settled,
   });
   const proposed = row && rowAmong(data?.restockRecommendations, row);
-  // Empty until there is an answer; another one for each question.
+  // Empty until there is an answer for the current question.
   const answered = isSuccess || isError ? asked : '';
   const propose = useEffectEvent(() => onProposed(proposed?.defaultBatch?.id ?? EMPTY_BATCH));
   useEffect(() => {

@@ -107,7 +107,7 @@ test('lines are released with the batch that has enough (OMGT-052..057 OMGT-059 
   expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('empty');
   expect(first.getByText('Please select a batch.')).toBeTruthy();
 
-  // What somebody chooses stays.
+  // The user's choice stays.
   enter(first, 'Batch', 'NCDC/T81A07');
   enter(first, 'Qty (packs)', '15');
   await pass(1000);

@@ -15,12 +15,12 @@ import { orderableQuery, rowAmong } from './orderable.api.ts';
 import { useReleaseByHand } from './release-by-hand.api.ts';
 
 interface CreateOrderProps {
-  /** Of the page, if it shows one customer. */
+  /** Set if the page shows one customer. */
   readonly customerId?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Orders what somebody thinks of, instead of what is recommended (OMGT-052..059). */
+/** An order made by hand instead of from a recommendation (OMGT-052..059). */
 export default function CreateOrder({ customerId = '', onClose }: CreateOrderProps) {
   const notify = useNotify();
   const client = useQueryClient();
@@ -80,7 +80,7 @@ function CreateContent({ form }: { readonly form: CreateForm }) {
           placeholder={TEXTS.searchCustomers}
           emptyText={ORDER_CUSTOMER_REQUIRED}
           failure={failed ? error.message : undefined}
-          // What is ordered belongs to the customer.
+          // The lines belong to the customer.
           onChosen={() => form.setValue('lines', [emptyLine()], { shouldDirty: true })}
         />
         {failed && (

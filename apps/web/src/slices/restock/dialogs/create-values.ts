@@ -20,7 +20,7 @@ const Typed = z.object({
         cabinetId: z.string(),
         qty: z.string(),
         batch: z.string(),
-        /** Whether somebody has chosen the batch: then it is not proposed any more. */
+        /** The user has chosen the batch: it is no longer proposed. */
         byHand: z.boolean(),
       }),
     )
@@ -38,14 +38,14 @@ export const emptyLine = (): CreateLineFields => ({
   byHand: false,
 });
 
-/** What choosing a product brings with it: the device where it runs out first (R4), and its batch. */
+/** The defaults of a chosen product: the device where it runs out first (R4), and its batch. */
 export const chosenProduct = (row: RestockRecommendation | undefined) => ({
   cabinetId: row?.cabinetId ?? row?.cabinets[0]?.cabinetId ?? '',
   batch: row?.defaultBatch?.id ?? EMPTY_BATCH,
   byHand: false,
 });
 
-/** A product that has several rows is told apart by device type, then by device. */
+/** Several rows of a product are distinguished by device type, then by device. */
 export function productChoices(rows: readonly RestockRecommendation[]): readonly Option[] {
   const same = (row: RestockRecommendation) => rows.filter(({ productId }) => productId === row.productId);
   return rows.map((row) => {
@@ -62,10 +62,10 @@ export function productChoices(rows: readonly RestockRecommendation[]): readonly
   });
 }
 
-/** The row of a line, with the batches that are known last. */
+/** The row of a line, with the latest batches. */
 export type RowOfLine = (customerId: string, line: CreatedLine) => RestockRecommendation | undefined;
 
-/** Checks by the domain's rules, and makes the lines of a release that no row asked for: their id is null. */
+/** Validates with the domain's rules and builds release lines without a row: their id is null. */
 export const createSchema = (rowOf: RowOfLine) =>
   Typed.transform(({ customerId, lines }, context): ReleaseLine[] => {
     const rows = new Map(lines.map((line) => [line, rowOf(customerId, line)]));

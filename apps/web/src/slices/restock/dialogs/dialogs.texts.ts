@@ -1,4 +1,4 @@
-/** The texts of the dialogs of order management that the specification does not give. */
+/** Not given by the specification. */
 export const ORDER_DIALOG_TEXTS = {
   submit: 'SUBMIT',
   customerId: 'Customer Id',

@@ -106,7 +106,7 @@ test('levels are typed with a preview, and a conflict loses nothing (OMGT-060 OM
   api.answers(updateParSetting, { ...setting, version: 5 });
   fireEvent.click(dialog.getByText('SAVE'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  // What the other one changed stays.
+  // The other user's change stays.
   expect(api.sent(updateParSetting).at(-1)?.body).toEqual({ minSet: 3, maxFill: 17, version: 4 });
 });
 

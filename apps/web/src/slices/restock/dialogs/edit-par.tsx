@@ -20,7 +20,7 @@ interface EditParProps {
   readonly onClose: () => void;
 }
 
-/** The record in a form is not asked for again under somebody's hands. */
+/** The record in a form is not loaded again while the user edits it. */
 const parRecordQuery = ({ customerId, mbrxProductId }: RestockRecommendation) =>
   callQuery(
     listParSettings,
@@ -28,7 +28,7 @@ const parRecordQuery = ({ customerId, mbrxProductId }: RestockRecommendation) =>
     { apart: 'form', staleTime: 'static', gcTime: 0 },
   );
 
-/** Edits the par setting of a row, and shows while typing what becomes of the recommendation (OMGT-060). */
+/** Edits the par setting of a row and previews the recommendation while typing (OMGT-060). */
 export default function EditPar({ row, onClose }: EditParProps) {
   const { data, error, isFetching, refetch } = useQuery(parRecordQuery(row));
   const setting = data && settingOfRow(data.result, row);

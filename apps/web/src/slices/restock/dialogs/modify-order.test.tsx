@@ -8,13 +8,13 @@ import { recommendation } from '../restock.fixture.ts';
 import type { Modification } from '../seen-row.ts';
 import ModifyOrder from './modify-order.tsx';
 
-/** What is kept of the row's order; undefined if nothing is. */
+/** The stored modification of the row; undefined if there is none. */
 const kept = () => {
   const text = document.querySelector('output')?.textContent ?? '';
   return text === '' ? undefined : (JSON.parse(text) as Modification | null);
 };
 
-/** Opens the dialog, after what was modified before. */
+/** Opens the dialog with an earlier modification. */
 async function openDialog(row = recommendation(), before: Modification | null = null, api = givenUser()) {
   const onClose = vi.fn<() => void>();
   function Page() {
@@ -54,7 +54,7 @@ test('batches and packs of a row are chosen, and nothing is sent (OMGT-045..051 
   );
   expect(dialog.getByText(/^100234 · Northside/)).toBeTruthy();
   expect(dialog.getByText('Batch expires within 60 days')).toBeTruthy();
-  // Without related products there is nothing to choose from.
+  // Without related products there is nothing to choose.
   expect(dialog.queryByRole('combobox', { name: 'Product' })).toBeNull();
   expect(dialog.getByText('15 units: position 21 of 22 target')).toBeTruthy();
   expect(select(dialog, 'Batch').selectedOptions[0]?.text).toBe('T81A07 · 10 packs · 2027-06-29 · 225 days');
@@ -68,7 +68,7 @@ test('batches and packs of a row are chosen, and nothing is sent (OMGT-045..051 
   enter(dialog, 'Qty (packs)', '2');
   expect(dialog.getByText('10 units: position 16 of 22 target')).toBeTruthy();
   fireEvent.click(dialog.getByText('Add Batch'));
-  // What is missing of the recommendation is proposed.
+  // The missing part of the recommendation is proposed.
   expect(dialog.getByLabelText<HTMLInputElement>('Qty 2 (packs)').value).toBe('1');
   expect(groups(select(dialog, 'Batch 2'))).toEqual([
     ['1st · NCDC', 'NCDC/T90B11'],
@@ -157,7 +157,7 @@ test('another product brings its own batches; without a device nothing can be or
   expect(groups(select(dialog, 'Batch'))).toEqual([['1st · SCDC', 'SCDC/S1']]);
   expect(dialog.getByText('6 units: position 12 of 22 target')).toBeTruthy();
 
-  // Now that it is known, the batch is proposed at once.
+  // Once the product is known, its batch is proposed.
   enter(dialog, 'Product', 'F10001');
   enter(dialog, 'Product', 'F2');
   await waitFor(() => expect(select(dialog, 'Batch').value).toBe('SCDC/S1'));

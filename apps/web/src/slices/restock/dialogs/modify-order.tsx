@@ -34,7 +34,7 @@ interface ModifyOrderProps {
 const relatedQuery = (row: RestockRecommendation, productId: string) =>
   orderableQuery({ customerId: row.customerId, productId });
 
-/** Chooses product, batches and quantities of a row. Nothing is sent: they are kept until it is released (OMGT-073). */
+/** Chooses product, batches and quantities of a row. They are kept until release; nothing is sent (OMGT-073). */
 export default function ModifyOrder({ row, onClose }: ModifyOrderProps) {
   const { chosen, modify, reset } = useChoices();
   const client = useQueryClient();
@@ -81,12 +81,12 @@ function ModifyContent({ form, row }: { readonly form: ModifyForm; readonly row:
   const chosen = isRelated ? rowAmong(data?.restockRecommendations, { id: row.id, productId }) : row;
   const startOver = (fields: ModifyFields['batches']) =>
     setValue('batches', fields, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  // Batches belong to the product; how much is wanted does not change with it.
+  // Batches belong to the product; the wanted quantity stays.
   const choose = async (next: string) => {
     if (next === row.productId) return startOver(recommendedFields(row).batches);
     const [{ qty } = { qty: '' }] = getValues('batches');
     startOver([{ batch: EMPTY_BATCH, qty }]);
-    // That it failed is said where batches are chosen.
+    // The batch field shows the failure.
     const answer = await client.ensureQueryData(relatedQuery(row, next)).catch(() => undefined);
     const batch = rowAmong(answer?.restockRecommendations, { id: row.id, productId: next })?.defaultBatch;
     const isUntouched = getValues('productId') === next && getValues('batches.0.batch') === EMPTY_BATCH;
@@ -144,7 +144,7 @@ const deviceOf = ({ cabinetId, cabinets }: RestockRecommendation): string =>
 interface BatchLinesProps {
   readonly control: Control<ModifyFields, unknown, Modification | null>;
   readonly row: RestockRecommendation;
-  /** With the batches of the chosen product; undefined until they are there. */
+  /** With the batches of the chosen product; undefined while loading. */
   readonly chosen: RestockRecommendation | undefined;
   readonly hint: string | undefined;
   readonly onRecommended: () => void;
@@ -156,7 +156,7 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
   const inventory = chosen?.warehouseInventory ?? [];
   const unitsPerPack = (chosen ?? row).unitsPerPack;
   const used = typed.map(({ batch }) => batch);
-  // What an added batch should probably have.
+  // The probable quantity of an added batch.
   const rest = row.recommendedPacks - packsOf(typed);
   const choicesOf = (line: number) => batchChoices(inventory, used, line);
   return (

@@ -17,7 +17,7 @@ const lines = (batches: readonly ChosenBatch[], packs: number): ModifyFields['ba
     ? batches.map(({ id, lot, qty }) => ({ batch: lot === '' ? EMPTY_BATCH : id, qty: String(qty) }))
     : [{ batch: EMPTY_BATCH, qty: packs > 0 ? String(packs) : '' }];
 
-/** As it is recommended. */
+/** The recommended values. */
 export const recommendedFields = (row: RestockRecommendation): ModifyFields => ({
   productId: row.productId,
   batches: lines(row.proposedBatches, row.recommendedPacks),
@@ -42,13 +42,13 @@ function problemsOf(
   return modifyOrderProblems(draft, {
     productIds: productsOf(row).map(({ productId }) => productId),
     hasDevice: row.cabinetId !== null,
-    // What is not known yet may have one.
+    // Before it is loaded, it may have one.
     hasDefaultBatch: chosen === undefined || chosen.defaultBatch !== null,
     offered: chosen?.warehouseInventory.flat() ?? [],
   });
 }
 
-/** Checks by the domain's rules. What equals the recommendation is none: null. */
+/** Validates with the domain's rules. A choice equal to the recommendation is stored as null. */
 export const modifySchema = (row: RestockRecommendation, rowOf: RowOf) =>
   Typed.transform((typed, context): Modification | null => {
     const chosen = rowOf(typed.productId);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { unitsText, type OrderEffect } from '@parwell/domain';
 import { ORDER_DIALOG_TEXTS as TEXTS } from './dialogs.texts.ts';
 
-/** What stands in the way of ordering (R6). */
+/** Obstacles to ordering (R6). */
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly string[] })
   );
 }
 
-/** What an order makes of the position, while it is typed. */
+/** The order's effect on the position, while typing. */
 export function Effect({ effect }: { readonly effect: OrderEffect }) {
   const { units, position, target, aboveMaxFill } = effect;
   return (

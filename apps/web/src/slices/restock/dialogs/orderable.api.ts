@@ -8,11 +8,11 @@ interface Asked {
   readonly minQty?: number;
 }
 
-/** What can be ordered for a customer (OAPI-020). Asked for once: it must not change under somebody's hands. */
+/** The orderable products of a customer (OAPI-020). Loaded once: they must not change while the user chooses. */
 export const orderableQuery = (query: Asked) =>
   callQuery(listOrderableProducts, { query }, { staleTime: 'static', gcTime: 0 });
 
-/** The row among the answered that is meant: the same one, or the first for the product. */
+/** The same row among the answered ones, or the first for the product. */
 export const rowAmong = (
   rows: readonly RestockRecommendation[] | undefined,
   { id, productId }: { readonly id: string; readonly productId: string },

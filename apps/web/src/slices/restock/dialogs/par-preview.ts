@@ -2,7 +2,7 @@ import type { ParSetting, RestockRecommendation } from '@parwell/contract';
 import { readLevel, recommend, withParLevels } from '@parwell/domain';
 import { ORDER_DIALOG_TEXTS as TEXTS } from './dialogs.texts.ts';
 
-/** What is typed into the form of a par setting. */
+/** The typed values of a par setting. */
 export interface TypedLevels {
   readonly minSet: string;
   readonly maxSet: string;
@@ -28,7 +28,7 @@ export function settingOfRow(
 const fromTo = (before: string | number, after: string | number): string =>
   before === after ? String(before) : `${before} → ${after}`;
 
-/** What typed levels make of a recommendation, in words; null while they cannot be read. */
+/** The effect of typed levels on a recommendation, as text; null while they are invalid. */
 export function parPreview(row: RestockRecommendation, typed: TypedLevels): string | null {
   if (!typed.active) return TEXTS.previewInactive;
   const [minPar, maxPar, crl, maxFill, pack] = [

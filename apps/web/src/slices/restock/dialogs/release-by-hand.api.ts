@@ -7,15 +7,15 @@ import { newRequestId } from '../../../shared/request-id.ts';
 import { useChoices } from '../choices.ts';
 
 /**
- * Releases lines; the same ones again are the same release. Resolves with what is to be told; the page follows what becomes of
- * them. `before` is the last release until now.
+ * Releases lines; a repeated call with the same lines is the same release. Resolves with the text to show; the page
+ * follows the release. `before` is the last earlier release.
  */
 export function useReleaseByHand(before: string | null): (lines: ReleaseLine[]) => Promise<string> {
   const { follow } = useChoices();
   const sent = useRef({ lines: '', requestId: '' });
   const { mutateAsync } = useCallMutation(releaseOrders, {
     changes: ['restock', 'orders'],
-    // Somebody else may release just now.
+    // Another user's release may be running.
     alsoAfterFailure: true,
   });
   return async (lines) => {

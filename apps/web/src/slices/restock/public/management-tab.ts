@@ -5,5 +5,5 @@ export interface AboutTab {
   readonly customerId: string | undefined;
 }
 
-/** The tabs of order management in display order. A slice declares its own in `x.management-tab.ts`, and `app/management-tabs.ts` lists them. */
+/** In display order. A slice declares its tabs in `x.management-tab.ts`; `app/management-tabs.ts` lists them. */
 export const ManagementTabs = createContext<readonly PageTab<AboutTab>[]>([]);

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Loads what planners look at first; for those who may open order management. */
+/** Preloads the first data of planners; for users who may open order management. */
 export const RestockPreloads = lazy(() => import('../order-preloads.tsx'));

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ShipmentStatus, Tone>> = {
 
 interface ShipmentStatusChipProps {
   readonly status: ShipmentStatus;
-  /** Why, where the status needs saying. */
+  /** Explains statuses that need it. */
   readonly description: string;
 }
 

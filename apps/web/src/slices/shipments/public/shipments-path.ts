@@ -8,7 +8,7 @@ export const shipmentPath = ({
 }): string =>
   `/shipments/${encodeURIComponent(customerId)}?${new URLSearchParams({ filter: JSON.stringify({ shipmentId }) })}`;
 
-/** What was shipped to a customer of a product in the last 30 days. */
+/** Shipments of a product to a customer in the last 30 days. */
 export const productShipmentsPath = (customerId: string, productId: string): string =>
   `/warehouse-shipments/${encodeURIComponent(customerId)}?${new URLSearchParams({
     filter: JSON.stringify({ dates: 'LAST_30_DAYS', productId }),

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { trackingUrl } from '@parwell/domain';
 
-/** A tracking number, with a link to the carrier's page if its form says who the carrier is. */
+/** Links to the carrier's page if the form of the number names the carrier. */
 export function TrackingLink({ trackingNumber }: { readonly trackingNumber: string }) {
   const url = trackingUrl(trackingNumber);
   return url === null ? (

@@ -31,7 +31,6 @@ const INVOICES = [
   payableInvoice({ InvoiceNumber: '9000125', Customer: '100310' }),
 ];
 
-/** Invoices as a list shows them: each with its actions. */
 function Invoices() {
   const actionsOf = usePayInvoice();
   const { cardPayment } = usePortalSettings();
@@ -107,7 +106,7 @@ test('a double click makes one call with the open amount, and the browser goes t
     { customerCode: '100234', amount: 123_450, invoiceNumber: '9000123' },
   ]);
 
-  // Back from there with the browser's button, where the browser has kept the page.
+  // Back from there with the browser's button, to a page that the browser has kept.
   act(() => void window.dispatchEvent(new Event('pageshow')));
   await payButton();
 });
@@ -124,7 +123,7 @@ test('a token error is logged without a message, and the action is usable again 
   expect(browser.goTo).not.toHaveBeenCalled();
   expect(api.sent(listInvoices)).toHaveLength(1);
 
-  // Nobody has been at the payment page, so nothing is asked.
+  // The payment page was never opened, so nothing is asked.
   api.answers(startCardPayment, PAGE);
   fireEvent.click(await payButton());
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith(PAGE.url));

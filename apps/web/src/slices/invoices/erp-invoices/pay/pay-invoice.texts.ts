@@ -1,4 +1,4 @@
-/** The texts on an invoice that the specification does not give. */
+/** Not given by the specification. */
 export const PAY_TEXTS = {
   pay: 'Pay by card',
   opening: 'Opening the payment page…',

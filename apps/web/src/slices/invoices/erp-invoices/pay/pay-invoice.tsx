@@ -16,7 +16,7 @@ export { PaymentNote } from './payment-note.tsx';
 
 type PayableInvoice = Pick<Invoice, 'Customer' | 'InvoiceNumber' | 'isCCPaymentEligible' | 'openAmount'>;
 
-/** Sends the browser to the payment page of an invoice. Returns the number of the invoice for which it is under way. */
+/** Opens the payment page of an invoice. Returns the number of the invoice that is being opened. */
 function useOpenPaymentPage(isTest: boolean) {
   const email = useSignedInEmail();
   const browser = useBrowser();
@@ -29,7 +29,7 @@ function useOpenPaymentPage(isTest: boolean) {
 
   const openPage = useCallback(
     async ({ Customer, InvoiceNumber, openAmount }: PayableInvoice) => {
-      // A second click comes before anything is drawn.
+      // A second click can arrive before the button is redrawn.
       if (running.current) return;
       const release = () => {
         running.current = false;
@@ -49,14 +49,14 @@ function useOpenPaymentPage(isTest: boolean) {
         const body = { customerCode: Customer, amount: openAmount, invoiceNumber: InvoiceNumber };
         const { url } = await start({ body });
         rememberAttempt(email, InvoiceNumber);
-        // Nothing more can be started until the page is left; who comes back with the browser's button finds it as it was.
+        // No second start until the page is left; the browser's back button restores it.
         window.addEventListener('pageshow', release, { once: true });
         browser.goTo(url);
       } catch (error) {
         // oxlint-disable-next-line no-console -- OERR-030: it is logged, and nothing is shown
         console.warn('The card payment was not started.', error);
         release();
-        // The invoice is not as it was shown: another amount is open, or it is paid.
+        // The invoice has changed: it has another open amount, or is paid.
         if (error instanceof ApiFailure && error.refused) await invalidate(['invoices']);
       }
     },
@@ -65,7 +65,7 @@ function useOpenPaymentPage(isTest: boolean) {
   return { openPage, opening };
 }
 
-/** What can be done with an invoice: to pay it by card, for who may and where it can be (INVC-012, INVC-013). */
+/** The action "Pay by card", where the user may and the invoice allows it (INVC-012, INVC-013). */
 export function usePayInvoice(): (invoice: PayableInvoice) => readonly RowAction[] {
   const { data: user } = useCurrentUser();
   const { cardPayment = 'off' } = usePortalSettings();

@@ -6,10 +6,9 @@ import { useNow } from '../../../../shared/use-now.ts';
 import { Ago } from '../../../../ui/dates/ago.tsx';
 import { PAY_TEXTS } from './pay-invoice.texts.ts';
 
-/** A document is sent within seconds; this long means that somebody should know. */
+/** Documents are sent within seconds; after this time somebody should know. */
 const ERP_IS_LATE_MS = 10 * 60_000;
 
-/** What is known of the last attempt to pay an invoice by card, for everybody who sees the invoice. */
 export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
   const { endedAt, erp, refundedAt, settledAt } = payment;
   const isOver = refundedAt !== null || settledAt !== null;
@@ -24,7 +23,7 @@ export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
   );
 }
 
-/** On a phone it stands beside the number of the invoice, and takes more lines rather than its place. */
+/** On a phone it stands next to the invoice number and wraps instead of pushing it aside. */
 const note = {
   display: 'block',
   maxWidth: { xs: 150, sm: 'none' },
@@ -33,7 +32,7 @@ const note = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The payment stands, whatever the ERP knows of it (B25). */
+/** The payment counts, whether or not the ERP knows of it (B25). */
 const ErpNote = ({ color, text }: { readonly color: string; readonly text: string }) => (
   <Box component="span" sx={{ display: 'block', color }}>
     {text}
@@ -53,7 +52,7 @@ const COLOURS: Readonly<Record<CardPayment['status'], string>> = {
   'to refund': 'warning.main',
 };
 
-/** What was paid twice is only refunded; another amount than open holds up the next payment (B23). */
+/** A double payment is only refunded; a wrong amount blocks the next payment (B23). */
 function ToRefund({ payment: { paid, openThen, refundedAt, settledAt } }: { readonly payment: CardPayment }) {
   if (refundedAt !== null) return PAY_TEXTS.refunded;
   if (settledAt !== null) return PAY_TEXTS.settled;

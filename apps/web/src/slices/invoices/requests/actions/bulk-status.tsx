@@ -20,7 +20,7 @@ interface BulkStatusProps {
   readonly onClose: () => void;
 }
 
-/** Holds many requests, or makes those on hold ready again (AINV-014, AINV-016, AINV-019). */
+/** AINV-014, AINV-016, AINV-019. */
 export function BulkStatus({ status, ids, onDone, onClose }: BulkStatusProps) {
   const invalidate = useInvalidate();
   const { title, confirm } = TEXTS[status];

@@ -1,4 +1,4 @@
-// One file to load: these dialogs share nearly all of their parts.
+// One chunk: these dialogs share nearly all of their parts.
 export { BulkStatus } from './bulk-status.tsx';
 export { MakeReadyDialog } from '../../accounts/make-ready-dialog.tsx';
 export { OmitDialog } from './omit-dialog.tsx';

@@ -16,7 +16,7 @@ import { showRequests } from '../requests-story.fixture.tsx';
 
 const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-/** Whatever statuses the list shows. */
+/** Without the statuses that the list shows. */
 const where = { startDate: '2026-11-01', endDate: '2026-11-17' };
 const REFUSED_NUMBER = { code: 'conflict', message: countChanged(39) } as const;
 
@@ -101,7 +101,7 @@ const openTransmit = async () => {
 
 test('what would be sent, then the files with their lines, to copy (AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080..082 OERR-026 OERR-027)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  // user-event, of another file, may have given it a clipboard that cannot be assigned.
+  // user-event of another test file may have installed a clipboard that cannot be assigned.
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   const api = await showRequests();
   api.answers(previewTransmit, preview());

@@ -29,9 +29,9 @@ const { omit: texts, bulk, next, done } = REQUEST_ACTION_TEXTS;
 
 interface OmitDialogProps {
   readonly ids: readonly number[];
-  /** Those of them that are known, to say what will happen. */
+  /** The loaded ones among them, for the explanation. */
   readonly rows: readonly InvoiceRequest[];
-  /** They were omitted. */
+  /** Called when they were omitted. */
   readonly onDone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -57,19 +57,19 @@ const schemaFor = (invoiceIds: readonly number[]) =>
     .transform(({ omittedReason, omittedNote, rgaNumber }): Omission => ({
       omittedReason: omittedReason as OmitReason,
       omittedNote,
-      // Typed before another reason was chosen.
+      // Left over from another reason.
       rgaNumber: omittedReason === 'RETURN' ? rgaNumber : '',
     }));
 
 const reasons = OMIT_REASONS.map((value) => ({ value, label: value }));
 
-/** Asks why requests are not billed, and says what that means (AINV-013, AINV-042..048). */
+/** AINV-013, AINV-042..048. */
 export function OmitDialog({ ids, rows, onDone, onClose }: OmitDialogProps) {
   const notify = useNotify();
   const { mutateAsync: omit } = useOmit();
   const [schema] = useState(() => schemaFor(ids));
   const [omission, setOmission] = useState<Omission | null>(null);
-  // The form also closes itself when it is submitted.
+  // Submitting also closes the form.
   const asksForMany = useRef(false);
   const [first, ...others] = ids;
   const only = others.length === 0 ? first : undefined;
@@ -118,7 +118,7 @@ export function OmitDialog({ ids, rows, onDone, onClose }: OmitDialogProps) {
   );
 }
 
-/** Only what was returned has one. */
+/** Only returned goods have one. */
 function RgaNumber({ control }: { readonly control: Control<Entered, unknown, Omission> }) {
   const reason = useWatch({ control, name: 'omittedReason' });
   if (reason !== 'RETURN') return null;
@@ -127,7 +127,7 @@ function RgaNumber({ control }: { readonly control: Control<Entered, unknown, Om
   );
 }
 
-/** What omitting does with these requests, as far as they are known (B10). */
+/** The effect on the loaded requests (B10). */
 function consequence(ids: readonly number[], rows: readonly InvoiceRequest[]): string {
   const outcomes = rows.map((row) => actOn(stateOf(row), { act: 'omit', reason: 'OTHER' }));
   const changing = outcomes.filter((outcome) => outcome.outcome === 'done');
@@ -151,7 +151,7 @@ function BulkOmit({ ids, omission, onDone, onClose }: BulkOmitProps) {
     <BulkDialog
       title={texts.title(ids.length)}
       ids={ids.map(String)}
-      // All or, if the server cannot, none of them (B9).
+      // All of them or, if the server fails, none (B9).
       batch={INVOICE_REQUEST_LIMIT}
       rowName={bulk.row}
       confirmLabel={texts.title}

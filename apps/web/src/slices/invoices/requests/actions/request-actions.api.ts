@@ -29,7 +29,7 @@ interface Asked {
   readonly dryRun: boolean;
 }
 
-/** What would become of each request, or did. Doing it twice changes nothing, so no request id is needed. */
+/** Repeating it changes nothing, so it needs no request id. */
 export const askStatus =
   (status: Extract<InvoiceRequestStatus, 'ON HOLD' | 'READY'>) =>
   async (ids: readonly string[], { dryRun }: Asked): Promise<readonly BulkResult[]> =>

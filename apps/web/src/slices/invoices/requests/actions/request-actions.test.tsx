@@ -111,7 +111,7 @@ test('one request is omitted with a reason, and what that means is said first (A
   api.refuses(omitInvoiceRequest, { code: 'refused', message: 'It is omitted already.' });
   submit();
   await form.findByText('Failed to update invoice 4 status: It is omitted already.');
-  // Another reason needs no RGA number, and does not send the one that was typed before.
+  // Another reason needs no RGA number and does not send the typed one.
   fireEvent.change(reason, { target: { value: 'OTHER' } });
   fireEvent.change(form.getByLabelText('Note'), { target: { value: 'Billed by hand' } });
   api.answers(omitInvoiceRequest, { ...sent, status: 'OMITTED' });

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../ui/table/pagination.tsx';
 import { countedRequests as requests } from '../requests.texts.ts';
 
-/** The texts of what is done with invoice requests that the specification does not give. */
+/** Not given by the specification. */
 export const REQUEST_ACTION_TEXTS = {
   close: 'Close',
   cancel: 'Cancel',

@@ -12,7 +12,7 @@ interface RequestPageActionsProps {
   readonly onSendAll: () => void;
 }
 
-/** What is done with all requests that match, with their numbers (AINV-015, AINV-016, AINV-018). */
+/** AINV-015, AINV-016, AINV-018. */
 export function RequestPageActions({ counts, onRemind, onMakeReady, onSendAll }: RequestPageActionsProps) {
   const { 'PENDING ABW': pending = 0, READY: ready = 0 } = counts?.counts ?? {};
   const nonePending = pending === 0 ? texts.nonePending : undefined;

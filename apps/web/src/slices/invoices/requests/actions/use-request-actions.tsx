@@ -30,31 +30,26 @@ const TransmitDialog = lazy(async () => ({ default: (await dialogs()).TransmitDi
 const { actions: names, none, done } = REQUEST_ACTION_TEXTS;
 const { sendAgain: texts } = TRANSMISSION_TEXTS;
 
-/** What the actions of a list of requests work on. */
 export interface RequestsShown {
-  /** What is shown; null while there is nothing. */
+  /** Null while nothing is shown. */
   readonly where: InvoiceRequestFilter | null;
-  /** How many match, by status; undefined until they are counted. */
+  /** Undefined while counting. */
   readonly counts: InvoiceRequestCounts | undefined;
-  /** The selected requests. */
   readonly ids: readonly string[];
-  /** Ends the selection. */
   readonly clear: () => void;
 }
 
 export interface RequestActions {
   readonly rowActions: (request: InvoiceRequest) => readonly RowAction[];
-  /** For the selected ones. */
   readonly bulkActions: readonly BulkAction[];
-  /** For all that match: Make ready, Remind, Send all. */
+  /** Make ready, Remind, Send all. */
   readonly pageActions: ReactNode;
-  /** The dialogs. */
   readonly shown: ReactNode;
 }
 
 /**
- * What administrators may do with requests: with one from its row's menu or its details, with the selected ones from
- * below the table, and with all that match from the head of the page (AINV-013..019).
+ * The actions of administrators: on one request from its row or details, on the selected ones below the table, on all
+ * matches at the head of the page (AINV-013..019).
  */
 export function useRequestActions({ where, counts, ids, clear }: RequestsShown): RequestActions {
   const confirm = useConfirm();
@@ -66,7 +61,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
   const { mutateAsync: setStatus } = useSetStatus();
   const { mutateAsync: sendRefused } = useSendAgain();
 
-  /** Hold is a switch: what is on hold becomes ready (AINV-038, AINV-039, OAPI-077). */
+  /** Hold is a toggle: a held request becomes ready (AINV-038, AINV-039, OAPI-077). */
   const toggleHold = useCallback(
     async (row: InvoiceRequest) => {
       const status = holdAct(shownStatus(row)).act === 'hold' ? 'ON HOLD' : 'READY';
@@ -133,7 +128,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
     [mayAct, omit, sendAgain, toggleHold],
   );
 
-  /** The server says what can be done with selected ones that are on other pages. */
+  /** For selected requests on other pages, the server decides. */
   const chosen = new Set(ids);
   const rows = shownRequests().filter(({ id }) => chosen.has(String(id)));
   const unless = (act: Parameters<typeof actOn>[1], otherwise: string) => {
@@ -155,7 +150,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
     },
   ];
 
-  /** The numbers are those that whoever asks for it has seen (B8). */
+  /** The numbers are the ones that the user sees (B8). */
   const pageActions = mayAct && where && (
     <RequestPageActions
       counts={counts}

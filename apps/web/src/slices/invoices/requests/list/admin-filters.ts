@@ -15,7 +15,7 @@ import { REQUEST_TEXTS } from '../requests.texts.ts';
 
 const { filters: names, accounts, sapStates } = REQUEST_TEXTS;
 
-/** AINV-004..012, B19: the days are required, the customer is not. The status is set by the cards above. */
+/** AINV-004..012, B19: dates are required, the customer is not. The cards above set the status. */
 export const adminFilters = defineFilters({
   page: 'ADMIN_INVOICES',
   filters: {

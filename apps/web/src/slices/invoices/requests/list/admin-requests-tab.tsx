@@ -17,7 +17,7 @@ const DebugRequests = lazy(() => import('./debug-requests.tsx'));
 
 const MATCHING = { limit: INVOICE_REQUEST_LIMIT, find: matchingRequestIds };
 
-/** The requests of all customers, for the provider's staff (AINV-001..024). */
+/** AINV-001..024. */
 export default function AdminRequestsTab() {
   const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'invoices', ALL);
   const { debug } = usePortalSettings();

@@ -5,12 +5,12 @@ import { defineFilters } from '../../../../ui/filters/define-filters.ts';
 import { customer } from '../../../customers/public/customer-filter.tsx';
 import { REQUEST_TEXTS } from '../requests.texts.ts';
 
-/** INVC-006, AINV-022: the others are for administration. */
+/** INVC-006, AINV-022: further filters are for administration only. */
 const ofCustomer = {
   customerId: customer({ label: REQUEST_TEXTS.filters.customer, shown: true, required: true }),
 };
 
-/** Dashboards lead to requests of a status or a day (D5); nobody is offered these filters here (AINV-022). */
+/** Dashboards link to requests of a status or a day (D5); the page does not offer these filters (AINV-022). */
 export const customerFilters = defineFilters({
   page: 'INVOICE_REQUESTS',
   filters: {
@@ -27,7 +27,7 @@ export const customerFilters = defineFilters({
   },
 });
 
-/** ABW-003, ABW-004: waits for a search unless the address says otherwise. */
+/** ABW-003, ABW-004: waits for a search unless the address asks to load. */
 export const selectionFilters = defineFilters({
   page: 'ABW_SELECTION',
   searchFirst: true,

@@ -5,7 +5,7 @@ import { InvoiceRequests } from './invoice-requests.tsx';
 import { INVOICE_TEXTS } from '../../invoices.texts.ts';
 import { customerRequests } from './requests-lists.ts';
 
-/** What a customer is billed for. Accounts can be corrected here as long as a request is not sent. */
+/** Accounts can be corrected here until a request is sent. */
 export default function CustomerRequestsTab() {
   const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});
   const list = useList(customerRequests, undefined, { customerId });

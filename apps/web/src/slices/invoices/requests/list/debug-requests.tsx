@@ -9,7 +9,7 @@ interface DebugRequestsProps {
   readonly counts: InvoiceRequestCounts | undefined;
 }
 
-/** The raw requests as they came from the server, for the users of DEBUG_USERS (OPERM-031, OPERM-032). */
+/** For the users of DEBUG_USERS (OPERM-031, OPERM-032). */
 export default function DebugRequests({ where, counts }: DebugRequestsProps) {
   const cache = useQueryClient().getQueryCache();
   const requests = useSyncExternalStore(

@@ -80,11 +80,11 @@ async function open(
   api.answers(countInvoiceRequests, { ...requestCounts(), refused: 3 });
   await openPortal(path);
 }
-/** By the text of its product, because looking for roles takes long on a whole page. */
+/** By its text, because queries by role are slow on a whole page. */
 const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(new RegExp(`^${name}`), { selector: 'th, th *' })).closest('tr') ?? document.body;
 const letters = async (product: string) => {
-  // Also behind a dialog that is just closing.
+  // Also behind a dialog that is closing.
   const group = within(await row(product)).queryByRole('radiogroup', { hidden: true });
   return group && within(group).getAllByRole<HTMLButtonElement>('radio', { hidden: true });
 };
@@ -92,7 +92,7 @@ const checked = async (product: string) =>
   (await letters(product))?.find((each) => each.getAttribute('aria-checked') === 'true')?.textContent;
 const press = async (product: string, key: string) => fireEvent.keyDown(await row(product), { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** What was asked for, once. */
+/** The distinct queries sent. */
 const asked = () =>
   [...new Set(api.sent(listInvoiceRequests).map(({ url }) => url))].map((url) =>
     Object.fromEntries(new URL(url, 'https://portal.example').searchParams),
@@ -109,7 +109,7 @@ test('staff see the last 30 days of all customers, by status (AINV-001..004 AINV
   await open('/admin-invoices', staff);
   await screen.findByRole('heading', { level: 1, name: 'Administer Invoices' });
   const cells = (await row('Pembrolix')).textContent;
-  // The tag by its last six characters, whole on hover.
+  // The tag shows its last six characters, and all of them on hover.
   expect(cells).toMatch(/100234Pembrolix 100 mg90C1178B52D9.*1ABWPending ABW/);
   expect(screen.getAllByTitle('E2801160600002048B52D9')).toHaveLength(ROWS.length);
   expect((await row('Hemovance')).textContent).toMatch(/Base AccountReady to Send/);
@@ -117,7 +117,7 @@ test('staff see the last 30 days of all customers, by status (AINV-001..004 AINV
   expect((await row('Aflivexa')).textContent).toMatch(/ASent to SAPRefused: Unknown payer/);
   expect((await row('Aflivexa')).querySelector('time[datetime="2026-11-16T22:10:00+00:00"]')).not.toBeNull();
   expect((await row('Fibrelan')).textContent).toMatch(/BSent to SAPbeing sent/);
-  // Suggested is not chosen; what is saved can be corrected as long as it is not sent.
+  // A suggestion is no choice; a saved account can be corrected until it is sent.
   expect((await letters('Pembrolix'))?.map((each) => each.getAttribute('aria-label'))).toEqual([
     'A',
     'B, suggested',
@@ -142,7 +142,7 @@ test('staff see the last 30 days of all customers, by status (AINV-001..004 AINV
     '800',
   ]);
 
-  // The cards are the filter by status.
+  // The cards filter by status.
   const card = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}.*$`) });
   await waitFor(() => expect(card('Sent to SAP').textContent).toBe('1,486Sent to SAP3 refused'));
   expect(card('On Hold').getAttribute('aria-pressed')).toBe('true');
@@ -212,7 +212,7 @@ test('only the address with true loads by itself; keys choose, and one bar saves
   expect(screen.queryByRole('group', { name: 'Requests by status' })).toBeNull();
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 
-  // Those that wait come first. The key goes on to the next row with a choice.
+  // Waiting requests come first. The key moves to the next row with a choice.
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names().slice(0, 3)).toEqual(['Pembrolix 100 mg', 'Tocilizera 400 mg', 'Hemovance 1000 IU']);
   await press('Pembrolix', 'w');
@@ -229,7 +229,7 @@ test('only the address with true loads by itself; keys choose, and one bar saves
   ]);
   fireEvent.click(await button('Apply A to all shown'));
 
-  // Somebody was faster with one: it is named, and the other is saved.
+  // Somebody else changed one first: it is named, and the other is saved.
   api.answers(saveAbwSelection, {
     result: [result(48213, 'done'), result(48214, 'refused', 'It was changed by Ines Calloway.')],
   });

@@ -16,28 +16,24 @@ import { useSaveChoices, type RefusedChoice } from '../../accounts/use-save-choi
 
 const NotSaved = lazy(async () => ({ default: (await import('../../accounts/not-saved.tsx')).NotSaved }));
 
-/** What only administration has (AINV-022). Who may only look has neither selection nor actions. */
+/** Only for administration (AINV-022). Viewers have neither selection nor actions. */
 export interface Administration {
   readonly selection: RequestSelection | undefined;
   readonly actions: RequestActions | undefined;
-  /** How many there are, by status. */
   readonly cards: ReactNode;
 }
 
 interface InvoiceRequestsProps<F extends Filters, SearchFirst extends boolean> {
   readonly title: string;
-  /** The address of the page. */
   readonly page: string;
   readonly list: ListState<InvoiceRequest, InvoiceRequestFilter, F, SearchFirst>;
   readonly administration?: Administration;
-  /** The order of the rows on the page, if it is not that of the answer. */
   readonly arrange?: (rows: readonly InvoiceRequest[]) => readonly InvoiceRequest[];
   readonly children?: ReactNode;
 }
 
 const asAnswered = (rows: readonly InvoiceRequest[]) => rows;
 
-/** The list of invoice requests: administered, to choose accounts, or to look at. */
 export const InvoiceRequests = <F extends Filters, SearchFirst extends boolean>(
   props: InvoiceRequestsProps<F, SearchFirst>,
 ) => (

@@ -12,7 +12,7 @@ import { StatusCell } from './status-cell.tsx';
 const { columns: names } = REQUEST_TEXTS;
 const HIDDEN = { optional: true } as const;
 
-/** AINV-023..025, of all three lists. */
+/** AINV-023..025, for all three lists. */
 export const requestColumns: readonly Column<InvoiceRequest>[] = [
   {
     key: 'dispenseDate',

@@ -7,7 +7,6 @@ import { REQUEST_TEXTS } from '../requests.texts.ts';
 import { requestColumns } from './requests-columns.tsx';
 import { customerFilters, selectionFilters } from './customer-filters.ts';
 
-/** What the lists have in common. */
 export const anyRequests = {
   label: REQUEST_TEXTS.list,
   columns: requestColumns,
@@ -22,7 +21,7 @@ export const anyRequests = {
   }),
 } as const;
 
-/** Thousands of rows are too many to be asked for every few seconds. */
+/** Thousands of rows are too many to poll every few seconds. */
 const LONG = 1000;
 const LONG_MS = 20 * LIVE_MS;
 
@@ -34,7 +33,7 @@ const ofCustomer = {
     (shown?.result.length ?? 0) > LONG ? LONG_MS : LIVE_MS,
 } as const;
 
-/** INVC-001: what a customer is billed for. */
+/** INVC-001. */
 export const customerRequests = defineList(listInvoiceRequests, {
   ...ofCustomer,
   name: 'customer-invoice-requests',
@@ -42,7 +41,7 @@ export const customerRequests = defineList(listInvoiceRequests, {
   report: 'RNI_UIEXPORT_InvoiceRequestsReport',
 });
 
-/** Those that wait for somebody come first, the others in their order behind them. */
+/** Waiting requests first; otherwise the order stays. */
 export const waitingFirst = (rows: readonly InvoiceRequest[]): readonly InvoiceRequest[] => {
   const { waiting = [], others = [] } = Object.groupBy(rows, ({ status }) =>
     status === 'PENDING ABW' ? 'waiting' : 'others',
@@ -50,7 +49,7 @@ export const waitingFirst = (rows: readonly InvoiceRequest[]): readonly InvoiceR
   return [...waiting, ...others];
 };
 
-/** ABW-001: whose account can still be chosen. */
+/** ABW-001: requests whose account can still change. */
 export const selectionRequests = defineList(listInvoiceRequests, {
   ...ofCustomer,
   name: 'abw-selection',

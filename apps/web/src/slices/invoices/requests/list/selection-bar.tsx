@@ -7,12 +7,11 @@ export type RequestSelection = Selection<InvoiceRequest>;
 
 interface SelectionBarProps {
   readonly selection: RequestSelection;
-  /** The number of requests that match. */
+  /** All matching requests. */
   readonly total: number;
   readonly actions: readonly BulkAction[];
 }
 
-/** What can be done with the selected requests; above the bar that saves accounts. */
 export const SelectionBar = ({ selection, total, actions }: SelectionBarProps) =>
   selection.selected.size > 0 && (
     <Box sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider' }}>

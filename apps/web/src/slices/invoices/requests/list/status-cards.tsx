@@ -22,7 +22,7 @@ interface StatusCardsProps {
   readonly onChoose: (statuses: readonly InvoiceRequestStatus[]) => void;
 }
 
-/** How many requests match, by status. The cards are the filter by status (AINV-007). */
+/** The cards also filter by status (AINV-007). */
 export function StatusCards({ counts, chosen, onChoose }: StatusCardsProps) {
   const toggle = (status: InvoiceRequestStatus) =>
     onChoose(INVOICE_REQUEST_STATUSES.filter((each) => (each === status) !== chosen.includes(each)));

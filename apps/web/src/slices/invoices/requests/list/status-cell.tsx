@@ -17,7 +17,7 @@ const noteOf = ({ status, claimed, refusal }: InvoiceRequest): string => {
   return refusal === '' || status === 'OMITTED' ? '' : REQUEST_TEXTS.refusedBecause(refusal);
 };
 
-/** The status, and what a running transmission or the ERP makes of it (AINV-030..034, B14). */
+/** The status, with a running transmission or a refusal by the ERP (AINV-030..034, B14). */
 export function StatusCell({ row }: { readonly row: InvoiceRequest }) {
   const status = shownStatus(row);
   const note = noteOf(row);
@@ -26,7 +26,7 @@ export function StatusCell({ row }: { readonly row: InvoiceRequest }) {
     <Box
       component="span"
       title={note || undefined}
-      // Grey on the colour of a selected row has too little contrast.
+      // Grey on a selected row has too little contrast.
       sx={
         STATUS_TONES[status] === 'neutral'
           ? { '[data-selected] & span': { color: 'text.primary' } }

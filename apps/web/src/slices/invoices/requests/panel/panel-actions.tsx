@@ -7,10 +7,10 @@ import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
 
 const { actions: names } = REQUEST_ACTION_TEXTS;
 
-/** The keys of what is done most. */
+/** Keys of the most frequent actions. */
 const KEYS: Readonly<Record<string, string>> = { [names.hold]: 'H', [names.unhold]: 'H', [names.omit]: 'O' };
 
-/** What the keys do, by their letter in lower case. */
+/** By lower-case letter. */
 export const keysOf = (actions: readonly RowAction[]): Readonly<Record<string, () => void>> =>
   Object.fromEntries(
     actions.flatMap((action) => {
@@ -24,7 +24,6 @@ interface PanelActionsProps {
   readonly hasSteps: boolean;
 }
 
-/** What can be done with the open request, below it. */
 export function PanelActions({ actions, hasSteps }: PanelActionsProps) {
   if (actions.length === 0 && !hasSteps) return null;
   return (

@@ -34,7 +34,7 @@ test('the details of a request: facts, evidence, life; J, K and H (AINV-003 AINV
   );
   const panel = await open(48_213);
   await panel.findByText('Pembrolix 100 mg');
-  // The story shows the second page of a hundred.
+  // The list shows the second page of a hundred.
   panel.getByText('Request 48213, 101 of 259');
   panel.getByText('Ready to Send');
   const facts = [...document.querySelectorAll('dl > div')].map(({ children: [name, value] }) => [
@@ -79,7 +79,7 @@ test('the details of a request: facts, evidence, life; J, K and H (AINV-003 AINV
   expect(panel.getByLabelText<HTMLButtonElement>('Next request').disabled).toBe(true);
   key('k');
   await panel.findByText('Pembrolix 100 mg');
-  // A letter that is typed in a dialog above it is a letter.
+  // Typing in a dialog above the panel triggers no action.
   key('o');
   const omit = within(await screen.findByRole('dialog', { name: 'Omit request 48213' }));
   fireEvent.keyDown(omit.getByLabelText('Note'), { key: 'j' });

@@ -6,21 +6,19 @@ import { useShownPages } from '../../../../ui/panel/shown-pages.ts';
 const RequestPanel = lazy(() => import('./request-panel.tsx'));
 
 export interface RequestDetailsOptions {
-  /** The requests on the page in their order, to go to the next and the one before. */
+  /** The rows of the page in their order, for "next" and "previous". */
   readonly rows: () => readonly InvoiceRequest[];
-  /** What can be done with the open one; nothing outside administration. */
+  /** Only for administration. */
   readonly rowActions?: (request: InvoiceRequest) => readonly RowAction[];
 }
 
 export interface OpenedDetails {
   readonly onOpen: (request: InvoiceRequest) => void;
-  /** The request that is open; null if none is. */
   readonly opened: number | null;
-  /** The panel beside the table. */
+  /** Stands next to the table. */
   readonly panel: ReactNode;
 }
 
-/** The evidence and life of a request, beside the list. */
 export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): OpenedDetails {
   const shownPages = useShownPages<InvoiceRequest>(listInvoiceRequests);
   const [opened, setOpened] = useState<number | null>(null);
@@ -29,7 +27,7 @@ export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): 
   if (opened === null) return { onOpen, opened, panel: null };
 
   const shown = rows();
-  // It may have left the page meanwhile, as a request does that is no longer of a shown status.
+  // It may have left the page meanwhile, for example because its status changed.
   const index = shown.findIndex(({ id }) => id === opened);
   const page = shownPages().find((each) => each.rows.some(({ id }) => id === opened));
   const step = (to: InvoiceRequest | undefined) => to && (() => setOpened(to.id));

@@ -10,7 +10,7 @@ import { useDialog } from '../../../../ui/forms/use-dialog.tsx';
 import { EvidenceDialog } from '../../../inventory/public/evidence.ts';
 import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
 
-/** Where, by whom and for whom it was taken, and the way to the row of the ledger. */
+/** With a link to the row of the ledger. */
 export function RequestEvidence({ detail }: { readonly detail: InvoiceRequestDetail }) {
   const { request, evidence } = detail;
   const { open, shown } = useDialog();

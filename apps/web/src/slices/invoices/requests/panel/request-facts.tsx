@@ -7,7 +7,6 @@ import { stateOf } from '../request-state.ts';
 
 const { facts: names } = texts;
 
-/** Whose it is, what it is, and what becomes of it. */
 export function RequestFacts({ detail }: { readonly detail: InvoiceRequestDetail }) {
   const { request, evidence } = detail;
   const { expiration } = evidence;

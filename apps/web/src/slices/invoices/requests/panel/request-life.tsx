@@ -12,7 +12,7 @@ interface RequestLifeProps {
   readonly steps: readonly RequestStep[];
 }
 
-/** What happened to a request, one below the other; what is still to come is hollow. */
+/** Future steps have a hollow mark. */
 export function RequestLife({ customerId, steps }: RequestLifeProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   const present = steps.findLastIndex(({ at }) => at !== null);
@@ -24,7 +24,7 @@ export function RequestLife({ customerId, steps }: RequestLifeProps) {
       <Box component="ol" aria-label={texts.life} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, index) => (
           <TimelineStep
-            // A step may be repeated, at another time: sent, refused, sent again.
+            // A step may repeat at another time: sent, refused, sent again.
             key={`${step.title} ${step.at}`}
             title={
               <>

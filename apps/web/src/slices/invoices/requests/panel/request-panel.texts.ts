@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../ui/table/pagination.tsx';
 
-/** The texts of the details of a request that the specification does not give. */
+/** Not given by the specification. */
 export const REQUEST_PANEL_TEXTS = {
   label: 'Invoice request',
   loading: 'Loading the request',

@@ -22,7 +22,7 @@ const NO_ACTIONS: readonly RowAction[] = [];
 
 interface RequestPanelProps {
   readonly id: number;
-  /** Its place among all that match. */
+  /** The position among all matches. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly rowActions: ((request: InvoiceRequest) => readonly RowAction[]) | undefined;
   readonly onPrevious: (() => void) | undefined;
@@ -30,7 +30,7 @@ interface RequestPanelProps {
   readonly onClose: () => void;
 }
 
-/** A request with its evidence and its life; J and K go through the list, H and O hold and omit. */
+/** J and K go through the list, H and O hold and omit. */
 export default function RequestPanel({ id, place, rowActions, ...steps }: RequestPanelProps) {
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(requestQuery(id));

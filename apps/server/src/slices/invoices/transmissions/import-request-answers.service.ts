@@ -1,18 +1,21 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { documentTaker } from '../../exchange/exchange.public.ts';
+import { documentImporter } from '../../exchange/exchange.public.ts';
 import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');
 const ERP = { machine: 'ERP' } as const;
 
-/** The ERP has taken a file, all of it or all but some lines (B14). The same answer once more changes nothing; another one is refused. */
-export const takeInvoiceRequestAnswer = documentTaker({
+/**
+ * The ERP accepts a file, completely or except for some lines (B14). The same answer again changes nothing; a
+ * different one is refused.
+ */
+export const importInvoiceRequestAnswer = documentImporter({
   partner: 'erp',
   kind: 'invoice-request-answer',
-  async take({ clock }, tx, { requestDocumentId, refused }) {
+  async importDocument({ clock }, tx, { requestDocumentId, refused }) {
     const file = await queries.lockFile(tx, requestDocumentId);
-    // It may have been read before we have noted that it is written.
+    // The answer may arrive before we have noted that the file is written.
     if (!file?.writtenAt) return { waitsFor: `file/${requestDocumentId}` };
     const lines = await queries.findLines(tx, requestDocumentId);
     refuseUnknown(requestDocumentId, lines, refused);
@@ -56,7 +59,6 @@ function refuseUnknown(
   }
 }
 
-/** Whether the ERP refuses the same lines, for the same reasons. */
 function isSame(
   lines: readonly { readonly requestId: number; readonly refusal: string }[],
   refused: readonly queries.Refusal[],

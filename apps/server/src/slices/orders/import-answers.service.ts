@@ -2,23 +2,23 @@ import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker } from '../exchange/exchange.public.ts';
+import { documentImporter } from '../exchange/exchange.public.ts';
 import { orderConfirmed, orderFailed, orderReopened, orderStatusChanged } from './order-changes.public.ts';
 import * as queries from './orders.queries.ts';
-import { tellOfAnswerAfterAll } from './tell-unanswered.service.ts';
+import { notifyOfLateAnswer } from './notify-unanswered.service.ts';
 import { findUnanswered, noteAnsweredAfterAll } from './unanswered.queries.ts';
 
 const audit = auditOf('orders', 'order');
 const ERP = { machine: 'ERP' } as const;
 
 /**
- * The ERP has made an order of a request, or refuses it. Another answer to the same request is refused; the first counts also
- * when staff no longer waited for it (R12).
+ * The ERP has made an order of a request, or refuses it. A different answer to the same request is refused; the first
+ * one counts even if staff had stopped waiting (R12).
  */
-export const takeOrderAnswer = documentTaker({
+export const importOrderAnswer = documentImporter({
   partner: 'erp',
   kind: 'order-answer',
-  async take(context, tx, answer) {
+  async importDocument(context, tx, answer) {
     const { clock } = context;
     const { requestNumber, orderNumber, poNumber, refusedBecause, answeredAt, lines } = answer;
     const request = await queries.lockRequest(tx, requestNumber);
@@ -47,7 +47,7 @@ export const takeOrderAnswer = documentTaker({
         if (!asked) throw new AppError('refused', `Request ${requestNumber} has no line ${requestLine}.`);
         return { ...asked, orderLine, packs };
       });
-      // Ordered once by the id that it has on both sides (R10).
+      // An id that is the same on both sides prevents a second order (R10).
       const seen = new Set<number>();
       const twice = ordered.find(({ requestLine }) => seen.size === seen.add(requestLine).size);
       if (twice)
@@ -69,11 +69,11 @@ export const takeOrderAnswer = documentTaker({
         lines: request,
         confirmed: [...seen],
       });
-      // What people announced under this number before.
+      // Shipments announced under this number earlier.
       await queries.recountOrders(tx, [orderNumber], clock.now());
       if (closedAt) {
         await publish(tx, orderReopened, { requestNumber, failedAt: closedAt });
-        await tellOfAnswerAfterAll(context, tx, { ...first, requestNumber, orderNumber, closedBy });
+        await notifyOfLateAnswer(context, tx, { ...first, requestNumber, orderNumber, closedBy });
       }
     }
     if (closedAt) await noteAnsweredAfterAll(tx, requestNumber);
@@ -93,17 +93,17 @@ export const takeOrderAnswer = documentTaker({
   },
 });
 
-/** Whoever spoke last of a line is right, so that it does not matter in which order changes come (R12). */
-export const takeOrderStatus = documentTaker({
+/** The latest statement about a line wins, so the order of arrival does not matter (R12). */
+export const importOrderStatus = documentImporter({
   partner: 'erp',
   kind: 'order-status',
-  async take({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt }) {
+  async importDocument({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt }) {
     const lines = await queries.lockLines(tx, [orderNumber]);
-    // The lines of a request have its number, and no status that the ERP could change.
+    // Lines of a request have the request's number, and no status that the ERP could change.
     if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: queries.orderKey(orderNumber) };
     const line = lines.find((each) => each.orderLine === orderLine);
     if (!line) throw new AppError('refused', `Order ${orderNumber} has no line ${orderLine}.`);
-    // That all of it has come is nobody's word: the last one was that it is on order.
+    // Automatic completion is no statement: the last one was that it is on order.
     const spoken = line.statusBy === queries.BY_RECEIVING ? 'On Order' : (line.status as OrderStatus);
     const before = { status: spoken, at: line.statusAt.getTime() };
     const said = { status: orderStatus, at: changedAt.getTime() };

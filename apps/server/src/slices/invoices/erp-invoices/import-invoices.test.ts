@@ -8,7 +8,6 @@ import type { DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** Requests of c1, and one of c2. */
 let requests: number[];
 let foreign: number;
 
@@ -32,8 +31,8 @@ beforeEach(async () => {
 
 type Invoice = DocumentOf<'invoice'>;
 
-/** The ERP leaves documents, and the portal reads them. */
-async function take(...invoices: readonly Invoice[]): Promise<void> {
+/** The ERP leaves documents and the portal imports them. */
+async function importAll(...invoices: readonly Invoice[]): Promise<void> {
   for (const invoice of invoices) await leave(portal, 'erp', 'invoice', invoice);
   await receiveAll(portal);
 }
@@ -64,7 +63,7 @@ const events = async (invoiceNumber: string) =>
   ).map(({ type }) => type);
 
 test('an invoice is stored with its lines, fees and taxes, and leads to its requests (B15 B16)', async () => {
-  await take(
+  await importAll(
     invoiceOf('9001', {
       lines: [
         invoiceLine({ requestId: requests[0] ?? 0, assay: 1024_5000, unitPrice: 1_2345, serial: 'S1' }),
@@ -94,7 +93,7 @@ test('an invoice is stored with its lines, fees and taxes, and leads to its requ
     [null, null, '12.50', 1250],
     [null, null, '0.005', 1],
   ]);
-  // What the ERP does not describe has the name of the product.
+  // Where the ERP gives no description, the line has the product's name.
   expect(lines.map(({ description }) => description)).toEqual([expect.stringMatching(/\w/), 'Handling', '']);
   expect(payments).toEqual([]);
   expect(await events('9001')).toEqual(['Invoice Received']);
@@ -102,9 +101,9 @@ test('an invoice is stored with its lines, fees and taxes, and leads to its requ
 
 test('the same number again is nothing, with other content it is in quarantine (B16)', async () => {
   const first = invoiceOf('9010');
-  await take(first);
-  await take({ ...first, documentId: 'E-again' });
-  await take({ ...first, documentId: 'E-other', payer: 'c1-B' });
+  await importAll(first);
+  await importAll({ ...first, documentId: 'E-again' });
+  await importAll({ ...first, documentId: 'E-other', payer: 'c1-B' });
   expect((await documents()).map(({ id, state }) => [id, state])).toEqual([
     ['E-9010', 'taken'],
     ['E-again', 'taken'],
@@ -117,7 +116,7 @@ test('the same number again is nothing, with other content it is in quarantine (
 
 test('what is wrong has no effect and says why (B15 B16)', async () => {
   const [own = 0, other = 0] = requests;
-  await take(invoiceOf('9001', { lines: [invoiceLine({ requestId: own })] }));
+  await importAll(invoiceOf('9001', { lines: [invoiceLine({ requestId: own })] }));
   const wrong: Record<string, [Partial<Invoice>, string]> = {
     currency: [{ currency: 'EUR' }, 'Its currency is EUR. Invoices are in USD.'],
     sum: [{ total: 2501 }, 'Its lines add up to 25.00, its total is 25.01.'],
@@ -132,7 +131,7 @@ test('what is wrong has no effect and says why (B15 B16)', async () => {
       `Request ${own} is on invoice 9001 already.`,
     ],
   };
-  await take(...Object.entries(wrong).map(([name, [more]]) => invoiceOf(name, more)));
+  await importAll(...Object.entries(wrong).map(([name, [more]]) => invoiceOf(name, more)));
   for (const [name, [, problem]] of Object.entries(wrong)) expect(await problemOf(`E-${name}`)).toBe(problem);
   expect(await portal.db.many(sql`SELECT invoice_number FROM invoices`)).toEqual([
     { invoice_number: '9001' },
@@ -143,12 +142,14 @@ test('a credit memo waits for the invoice it names, and credits a request once (
   const [own = 0] = requests;
   const credit = (number: string) =>
     invoiceOf(number, { creditedInvoice: '9001', lines: [invoiceLine({ requestId: own, quantity: -2 })] });
-  await take(credit('8001'));
+  await importAll(credit('8001'));
   expect(await documents()).toMatchObject([{ state: 'waiting' }]);
-  await take(invoiceOf('9001', { paymentMethod: 'ccPayable', lines: [invoiceLine({ requestId: own })] }));
-  await take(credit('8002'));
+  await importAll(
+    invoiceOf('9001', { paymentMethod: 'ccPayable', lines: [invoiceLine({ requestId: own })] }),
+  );
+  await importAll(credit('8002'));
   expect(await problemOf('E-8002')).toBe(`Request ${own} is on credit memo 8001 already.`);
-  // We do not change the invoice: it is the ERP that says what was credited of it.
+  // The credited invoice itself does not change: the ERP reports what was credited of it.
   expect(await detail('9001')).toMatchObject({
     invoice: { openAmount: 2500, isCCPaymentEligible: true },
     creditMemos: [{ InvoiceNumber: '8001', InvoiceAmount: -2500 }],
@@ -170,9 +171,9 @@ test('a credit memo that names an invoice of another customer is in quarantine, 
       creditedInvoice,
       lines: [invoiceLine({ requestId, quantity: -2 })],
     });
-  // One of them comes before the invoice that it names.
-  await take(memo('8101', 'c1', '9102', own));
-  await take(
+  // One of them arrives before the invoice that it names.
+  await importAll(memo('8101', 'c1', '9102', own));
+  await importAll(
     invoiceOf('9101', { lines: [invoiceLine({ requestId: own })] }),
     invoiceOf('9102', { customerId: 'c2', lines: [invoiceLine({ requestId: foreign })] }),
     memo('8102', 'c2', '9101', foreign),
@@ -200,14 +201,14 @@ test('a credit memo that names an invoice of another customer is in quarantine, 
     expect((await portal.staff.call(getInvoice, { params: { invoiceNumber } })).status).toBe(404);
     expect(await events(invoiceNumber)).toEqual([]);
   }
-  // The reasons name both customers, so only staff read them.
+  // The reasons name both customers, so only staff may read them.
   expect((await portal.owner.call(listDocuments)).status).toBe(403);
 });
 
 test('payments wait for their invoice, count once each, and leave what is open (B17)', async () => {
   await pay({ amount: 20_00 });
   expect(await documents()).toMatchObject([{ state: 'waiting' }]);
-  await take(invoiceOf('9001'));
+  await importAll(invoiceOf('9001'));
   expect((await detail('9001')).invoice.openAmount).toBe(500);
   // The same document again.
   await pay({ amount: 20_00 });
@@ -225,7 +226,7 @@ test('payments wait for their invoice, count once each, and leave what is open (
 
 test('of credits only what is left of them is taken off what is owed (B17)', async () => {
   const memo = { creditedInvoice: '9001', lines: [invoiceLine({ quantity: -1, unitPrice: 10_0000 })] };
-  await take(invoiceOf('9001', { dueDate: '2026-10-31' }), invoiceOf('8001', memo));
+  await importAll(invoiceOf('9001', { dueDate: '2026-10-31' }), invoiceOf('8001', memo));
   await pay({ invoiceNumber: '8001', kind: 'credit', amount: -4_00, reference: '9001' });
   await pay({ documentId: 'PAY-2', kind: 'credit', amount: 4_00, reference: '8001' });
   const query = { customerId: 'c1', startDate: '2026-09-01', endDate: '2026-11-18' };

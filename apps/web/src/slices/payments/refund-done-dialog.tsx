@@ -11,13 +11,13 @@ import { PAYMENT_TEXTS } from './payments.texts.ts';
 const { settle: texts } = PAYMENT_TEXTS;
 const schema = z.object({ note: z.string().trim().min(1, SETTLED_HOW_REQUIRED).max(500) });
 
-interface SettleDialogProps {
+interface RefundDoneDialogProps {
   readonly attempt: PaymentAttempt;
   readonly onClose: () => void;
 }
 
-/** Staff note how a payment that was to refund was settled (B23). */
-export default function SettleDialog({ attempt: { id, invoiceNumber }, onClose }: SettleDialogProps) {
+/** B23. */
+export default function RefundDoneDialog({ attempt: { id, invoiceNumber }, onClose }: RefundDoneDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useCallMutation(settleCardPayment, {
     changes: ['payments', 'invoices'],

@@ -19,7 +19,7 @@ export const findInvoiceCustomer = async (
       SELECT customer_id AS "customerId" FROM invoices WHERE invoice_number = ${invoiceNumber}`)
   )?.customerId;
 
-/** Those of the requests that exist, and the invoice or credit memo that each is on already. */
+/** The existing requests among these, each with the invoice or credit memo that it is on already. */
 export const findBilledRequests = (db: Queryable, requestIds: readonly number[], isCredit: boolean) =>
   db.many<{ id: number; customerId: string; invoiceNumber: string | null }>(sql`
     SELECT invoice_requests.id, invoice_requests.customer_id AS "customerId",
@@ -56,7 +56,7 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
     its.map((line) => ({ ...line, invoiceNumber, isCredit })),
   );
   await tx.run(sql`
-    -- What the ERP does not describe has the name that the product has now: a PDF must not change when it is renamed (B27).
+    -- Without a description, store the present product name: a PDF must not change when the product is renamed (B27).
     INSERT INTO invoice_lines (invoice_number, line_number, kind, request_id, is_credit, product_id, description, ndc,
       lot, serial, dispensed_at, quantity, assay_e4, price_e4, amount_cents, ccr_relevant)
     SELECT "invoiceNumber", "lineNumber", kind, "requestId", "isCredit", "productId", coalesce(nullif(description, ''), product_name, ''),
@@ -67,8 +67,8 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
     LEFT JOIN ${products} ON products.product_id = "productId"`);
 }
 
-/** What is open of an invoice after a payment or credit of it. Its row is locked until the transaction ends. */
-export async function settle(
+/** Returns the open amount after a payment or credit. The invoice stays locked until the transaction ends. */
+export async function recordInvoicePayment(
   tx: Transaction,
   payment: DocumentOf<'invoice-payment'>,
   now: Date,

@@ -7,9 +7,12 @@ import {
 } from '@parwell/contract';
 import { CHANNEL_TYPES, NOTIFICATION_TYPES, type NotificationType } from '@parwell/domain';
 import type { FakeApi } from '../../test/fake-api.ts';
+import { openPage } from '../../test/open-page.tsx';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
+import { TabbedPage } from '../../ui/page.tsx';
 import { givenServer } from '../customers/customers.fixture.ts';
+import SettingsTab from './settings/settings-tab.tsx';
 
 export const CUSTOMER = '100234';
 
@@ -44,10 +47,9 @@ const entries = Object.entries(NOTIFICATION_TYPES) as [
 
 export const mayEdit = (): User => user({ grants: { [CUSTOMER]: { tenants: 'VIEWER', alerts: 'OWNER' } } });
 
-export async function openSettings(
-  groups: readonly ChannelGroup[],
-  prepare: (api: FakeApi) => unknown = () => undefined,
-) {
+type Prepare = (api: FakeApi) => unknown;
+
+function givenGroups(groups: readonly ChannelGroup[], prepare: Prepare): FakeApi {
   const api = givenServer(mayEdit());
   api.answers(listChannelGroups, { result: [...groups], total_record: groups.length });
   api.answers(listNotificationTypes, {
@@ -67,6 +69,27 @@ export async function openSettings(
     total_record: 2,
   });
   prepare(api);
-  await openPortal(`/customer-details/${CUSTOMER}?tab=notification-settings`);
+  return api;
+}
+
+const nothing: Prepare = () => undefined;
+const ADDRESS = `/customer-details/${CUSTOMER}?tab=notification-settings`;
+const SettingsOfCustomer = () => (
+  <TabbedPage title="Customer">
+    <SettingsTab customerId={CUSTOMER} />
+  </TabbedPage>
+);
+
+/** Opens the tab alone. `prepare` changes the server's answers first. */
+export async function openSettings(groups: readonly ChannelGroup[], prepare = nothing): Promise<FakeApi> {
+  const api = givenGroups(groups, prepare);
+  await openPage(SettingsOfCustomer, '/customer-details/$customerId', ADDRESS);
+  return api;
+}
+
+/** Opens the page of the customer at the tab. */
+export async function openCustomerPage(groups: readonly ChannelGroup[]): Promise<FakeApi> {
+  const api = givenGroups(groups, nothing);
+  await openPortal(ADDRESS);
   return api;
 }

@@ -13,24 +13,26 @@ import { PlainText } from '../../ui/plain-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { sizeText } from './size-text.ts';
-import { LETTER_TEXTS } from './device-gateway.texts.ts';
+import { DEAD_LETTER_TEXTS } from './device-gateway.texts.ts';
 
-interface LetterDialogProps {
-  readonly letter: DeadLetter;
+interface DeadLetterDialogProps {
+  readonly deadLetter: DeadLetter;
   readonly onClose: () => void;
 }
 
-/** Shows a message as plain text, exactly as it was received. */
-export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
-  const { deviceId, customerId, topic, reason, bytes, receivedAt } = letter;
-  const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
+/** As plain text, exactly as it was received. */
+export default function DeadLetterDialog({ deadLetter, onClose }: DeadLetterDialogProps) {
+  const { cabinetId, customerId, topic, reason, bytes, receivedAt } = deadLetter;
+  const { data, error, refetch } = useQuery(
+    callQuery(readDeadLetter, { params: { letterId: deadLetter.id } }),
+  );
   return (
-    <ModalFrame title={LETTER_TEXTS.messageOf(deviceId)} width="md" fillsPhone onClose={onClose}>
+    <ModalFrame title={DEAD_LETTER_TEXTS.messageOf(cabinetId)} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         <Facts
           facts={[
             ['Time', <Instant key="time" value={receivedAt} />],
-            ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={deviceId} />],
+            ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={cabinetId} />],
             ['Topic', topic],
             ['Reason', reason],
             ['Size', sizeText(bytes)],
@@ -38,12 +40,17 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
         />
         {error && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label={LETTER_TEXTS.loading}>
+          <LoadingState label={DEAD_LETTER_TEXTS.loading}>
             <Skeleton variant="rounded" height={160} sx={{ mt: 4 }} />
           </LoadingState>
         )}
         {data && (
-          <PlainText text={data.payload} label={LETTER_TEXTS.message} empty={LETTER_TEXTS.empty} wraps />
+          <PlainText
+            text={data.payload}
+            label={DEAD_LETTER_TEXTS.message}
+            empty={DEAD_LETTER_TEXTS.empty}
+            wraps
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>

@@ -11,8 +11,8 @@ import type { ParControl, ParFormValues } from './setting-values.ts';
 
 const types = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
-/** What a setting is for, which does not change once it is there. */
-export const WhatFacts = ({ setting }: { readonly setting: ParSetting }) => (
+/** Product and device of a setting, which never change. */
+export const SubjectFacts = ({ setting }: { readonly setting: ParSetting }) => (
   <Facts
     wide
     facts={[
@@ -33,14 +33,13 @@ export const WhatFacts = ({ setting }: { readonly setting: ParSetting }) => (
   />
 );
 
-interface WhatFieldsProps {
+interface SubjectFieldsProps {
   readonly control: ParControl;
   readonly setValue: UseFormSetValue<ParFormValues>;
   readonly customerId: string;
 }
 
-/** Chooses what a new setting is for. */
-export function WhatFields({ control, setValue, customerId }: WhatFieldsProps) {
+export function SubjectFields({ control, setValue, customerId }: SubjectFieldsProps) {
   const { field, fieldState } = useController({ control, name: 'productId' });
   const device = useController({ control, name: 'cabinetId' });
   const type = useWatch({ control, name: 'cabinetType' });
@@ -91,7 +90,7 @@ export function WhatFields({ control, setValue, customerId }: WhatFieldsProps) {
           onChange={(next) => {
             setDeviceName(next?.cabinetName ?? '');
             device.field.onChange(next?.cabinetId ?? '');
-            // A device has its type.
+            // A device determines the type.
             if (next) setValue('cabinetType', next.cabinetType, { shouldDirty: true });
           }}
         />

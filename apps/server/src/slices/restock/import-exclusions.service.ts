@@ -1,7 +1,7 @@
 import { isLaterSync } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker } from '../exchange/exchange.public.ts';
+import { documentImporter } from '../exchange/exchange.public.ts';
 import * as queries from './restock.queries.ts';
 import { refuseFuture } from './sync-time.ts';
 
@@ -9,13 +9,13 @@ const audit = auditOf('restock', 'exclusions');
 const ALL = queries.ALL_CUSTOMERS;
 
 /**
- * Replaces the exclusions of a customer or of all at once (R5). For each customer the last word counts, about it alone or about all,
- * in whichever order they come.
+ * Replaces the exclusions of a customer or of all at once (R5). For each customer the latest statement counts,
+ * whether about this customer or all, in any order of arrival.
  */
-export const takeExclusions = documentTaker({
+export const importExclusions = documentImporter({
   partner: 'erp',
   kind: 'exclusions',
-  async take({ clock }, tx, said) {
+  async importDocument({ clock }, tx, said) {
     const { customerId, documentId, asOf, exclusions } = said;
     refuseFuture(asOf, clock.now());
     const other = customerId === ALL ? undefined : exclusions.find((each) => each.customerId !== customerId);

@@ -4,18 +4,21 @@ import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
-import { noteUnmatched } from './unanswered.queries.ts';
+import { noteNotified } from './unanswered.queries.ts';
 
-/** More would be too long to read in a mail; the others are in the next one. */
+/** A longer mail is hard to read; the rest follows in the next one. */
 const MOST_ORDERS = 200;
 
-/** Tells staff of orders whose answer is late, each once: that they were told is noted in the same transaction as the mail (R12). */
-export async function tellOfUnanswered(context: Context, signal?: AbortSignal): Promise<void> {
+/**
+ * Mails staff about orders whose answer is late, once each: the notification is recorded in the transaction of the
+ * mail (R12).
+ */
+export async function notifyOfUnanswered(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
-  for (let told = MOST_ORDERS; told === MOST_ORDERS;) {
+  for (let notified = MOST_ORDERS; notified === MOST_ORDERS;) {
     signal?.throwIfAborted();
-    told = await db.transaction(async (tx) => {
-      const orders = await noteUnmatched(tx, clock.now(), MOST_ORDERS);
+    notified = await db.transaction(async (tx) => {
+      const orders = await noteNotified(tx, clock.now(), MOST_ORDERS);
       if (orders.length > 0)
         await writeMail(context, tx, {
           to: config.SUPPORT_EMAIL,
@@ -30,8 +33,8 @@ export async function tellOfUnanswered(context: Context, signal?: AbortSignal): 
   }
 }
 
-/** Tells staff that the ERP has made an order of a request that somebody had closed. */
-export async function tellOfAnswerAfterAll(
+/** Mails staff that the ERP has made an order of a request that was closed. */
+export async function notifyOfLateAnswer(
   context: Context,
   tx: Transaction,
   order: {

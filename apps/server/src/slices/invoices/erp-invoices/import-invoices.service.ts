@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { isCustomer } from '../../customers/customers.public.ts';
-import { documentTaker } from '../../exchange/exchange.public.ts';
+import { documentImporter } from '../../exchange/exchange.public.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
-import * as queries from './take-invoices.queries.ts';
+import * as queries from './import-invoices.queries.ts';
 
 type Invoice = DocumentOf<'invoice'>;
 
@@ -16,13 +16,13 @@ const invoiceKey = (invoiceNumber: string): string => `invoice/${invoiceNumber}`
 const refused = (text: string) => new AppError('refused', text);
 
 /**
- * An invoice or a credit memo. The same number with the same content again is nothing, whatever document it comes in; with other content
- * it is refused (B15, B16).
+ * An invoice or a credit memo. A known number with the same content is ignored, whichever document it comes in; with
+ * other content it is refused (B15, B16).
  */
-export const takeInvoice = documentTaker({
+export const importInvoice = documentImporter({
   partner: 'erp',
   kind: 'invoice',
-  async take({ clock }, tx, invoice) {
+  async importDocument({ clock }, tx, invoice) {
     const { invoiceNumber, customerId, creditedInvoice, total, lines } = invoice;
     const toStore = invoiceToStore(invoice, clock.now());
     const { contentHash, isCredit, dueDate } = toStore;
@@ -52,7 +52,7 @@ export const takeInvoice = documentTaker({
   },
 });
 
-/** A request is its customer's, and on at most one invoice and one credit memo (B16). */
+/** A request must belong to the invoice's customer, and is on at most one invoice and one credit memo (B16). */
 async function refuseRequests(
   db: Queryable,
   { customerId, lines }: Invoice,
@@ -73,23 +73,23 @@ async function refuseRequests(
   }
 }
 
-/** Something was paid or credited of an invoice; it waits for an invoice that has not come (B17). */
-export const takeInvoicePayment = documentTaker({
+/** A payment or credit; it waits for an invoice that has not arrived (B17). */
+export const importInvoicePayment = documentImporter({
   partner: 'erp',
   kind: 'invoice-payment',
-  async take({ clock }, tx, payment) {
+  async importDocument({ clock }, tx, payment) {
     const { invoiceNumber, kind, amount, paidOn, reference, documentId } = payment;
     if (amount === 0) throw refused('Its amount is 0.00.');
-    const settled = await queries.settle(tx, payment, clock.now());
-    if (!settled) return { waitsFor: invoiceKey(invoiceNumber) };
+    const recorded = await queries.recordInvoicePayment(tx, payment, clock.now());
+    if (!recorded) return { waitsFor: invoiceKey(invoiceNumber) };
     await audit.record(tx, clock.now(), {
       resourceId: invoiceNumber,
-      customerId: settled.customerId,
+      customerId: recorded.customerId,
       by: ERP,
       eventType: kind === 'credit' ? 'Invoice Credited' : 'Invoice Paid',
       description: `${kind === 'credit' ? 'Credit' : 'Payment'} of ${amountText(amount)} USD for invoice ${invoiceNumber}`,
-      before: { open: amountText(settled.open + amount) },
-      after: { open: amountText(settled.open), amount: amountText(amount), paidOn, reference, documentId },
+      before: { open: amountText(recorded.open + amount) },
+      after: { open: amountText(recorded.open), amount: amountText(amount), paidOn, reference, documentId },
     });
     return { arrived: [] };
   },

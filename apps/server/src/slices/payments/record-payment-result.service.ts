@@ -1,4 +1,4 @@
-import { INVOICE_CURRENCY, settleAttempt, type PaymentStatus } from '@parwell/domain';
+import { INVOICE_CURRENCY, attemptResult, type PaymentStatus } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { ProviderAnswer } from '../../gateways/payments/payment-gateway.ts';
 import { businessToday } from '../../platform/business-days.ts';
@@ -10,14 +10,14 @@ import { PROVIDER, recordAttempt } from './payment-audit.ts';
 import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
 import { mailRefund } from './refund-mail.ts';
 
-/** The ids never change, so they may have been read at any time. */
+/** Ids never change, so they may be read before the lock. */
 type AttemptKey = Pick<Attempt, 'id' | 'invoiceNumber'>;
 
 /**
- * Makes of an attempt what the provider has answered to our own question, and returns its status. Returns, webhooks and the
- * job all end here, under the lock of the invoice, so whatever comes twice or together is settled once (B22).
+ * Records the provider's answer to our own question and returns the attempt's status. Returns, webhooks and the job
+ * all end here, under the lock of the invoice, so a repeated or concurrent result is recorded once (B22).
  */
-export const settlePayment = (
+export const recordPaymentResult = (
   context: Context,
   key: AttemptKey,
   answer: ProviderAnswer,
@@ -26,9 +26,9 @@ export const settlePayment = (
     const invoice = await lockInvoice(tx, key.invoiceNumber);
     const attempt = await lockAttempt(tx, key.id);
     if (!invoice || !attempt) throw new Error(`There is no attempt ${key.id}`);
-    const settlement = settleAttempt(attempt, invoice.open, answer);
-    if (!settlement) return attempt.status;
-    const { status, pays } = settlement;
+    const result = attemptResult(attempt, invoice.open, answer);
+    if (!result) return attempt.status;
+    const { status, pays } = result;
     const now = context.clock.now();
     const { paid, reference } = answer;
     await endAttempt(tx, attempt.id, status, { paid, reference, open: invoice.open }, now);
@@ -42,7 +42,7 @@ export const settlePayment = (
     return status;
   });
 
-/** The invoice is paid, and the ERP will be told. */
+/** Pays the invoice and reports it to the ERP. */
 async function pay(
   context: Context,
   tx: Transaction,

@@ -29,7 +29,7 @@ afterEach(() => {
   provider.isAway = false;
 });
 
-/** An invoice that Ada has begun to pay. */
+/** Ada has started to pay an invoice. */
 async function begin(): Promise<{ invoice: string; token: string }> {
   const invoice = await addInvoice(portal);
   return { invoice, token: (await startPaying(portal.ada, invoice)).token };
@@ -110,7 +110,7 @@ test('who closes the tab after paying, or comes back while the provider is away,
   await waitMinutes(portal, 1);
   await askAboutPayments(portal.context);
   for (const { invoice } of [closed, away]) expect(await factsOf(portal, invoice)).toEqual(ONCE);
-  // Nobody pays the third: its page is closed after 30 minutes, whatever the provider thinks of it.
+  // Nobody pays the third: its page is closed after 30 minutes, whatever the provider says.
   expect(await factsOf(portal, open.invoice)).toEqual(NOTHING);
   await waitMinutes(portal, 20);
   await askAboutPayments(portal.context);
@@ -200,7 +200,7 @@ test('a refund of what was paid re-opens nothing (B23)', async () => {
 test('a crash between the provider’s answer and the commit: nothing is half done, and later it is done once (B22)', async () => {
   const { invoice, token } = await begin();
   provider.pay(token);
-  // The last thing that is written fails, and with it all the rest.
+  // The last write fails, and with it everything.
   await portal.db.run(sql`
     ALTER TABLE outbound_documents ADD CONSTRAINT broken CHECK (kind <> 'card-payment') NOT VALID`);
   const answer = await portal.ada.call(confirmCardPayment, { query: { attempt: token } });
@@ -224,7 +224,7 @@ test('an ERP that cannot be told shows on the invoice, and the payment stands (O
     ...portal.context,
     gateways: { ...gateways, documents: { ...gateways.documents, erp } },
   };
-  // The payments of the other tests wait as well, and are tried first.
+  // The payments of the other tests wait as well, and are sent first.
   await sendWaitingDocuments(portal.context, documentListeners);
   const next = await begin();
   provider.pay(next.token);
@@ -234,7 +234,7 @@ test('an ERP that cannot be told shows on the invoice, and the payment stands (O
   expect(await factsOf(portal, next.invoice)).toEqual(ONCE);
   await sendWaitingDocuments(portal.context, documentListeners);
   expect(await cardPaymentOf(next.invoice)).toMatchObject({ status: 'paid', erp: 'told' });
-  // The embedded ERP reads it, and reports nothing that would count a second time.
+  // The embedded ERP reads it, and reports nothing that would count twice.
   expect(await runEmbeddedPartners(portal.context)).toBeGreaterThan(0);
   expect(await portal.db.many(sql`SELECT name, direction FROM embedded_files`)).toEqual([]);
   expect(portal.logLines.join('')).not.toContain('could not read a document');

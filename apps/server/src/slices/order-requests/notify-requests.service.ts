@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { notify } from '../notifications/notify.public.ts';
 import { requestContent } from './request-content.public.ts';
 
-/** Somebody of a customer asked for something to be ordered: who wants to know of such requests is told (N1). */
-export const tellOfRequests = (
+/** N1. */
+export const notifyOfRequests = (
   tx: Transaction,
   requests: readonly OrderRequest[],
   now: Date,

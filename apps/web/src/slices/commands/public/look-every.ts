@@ -1,2 +1,0 @@
-/** How often an open command is polled. */
-export const LOOK_EVERY_MS = 1000;

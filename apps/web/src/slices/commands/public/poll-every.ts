@@ -1,0 +1,1 @@
+export const POLL_EVERY_MS = 1000;
