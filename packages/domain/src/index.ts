@@ -46,6 +46,7 @@ export * from './devices/device-rules.ts';
 export * from './devices/device-states.ts';
 export * from './devices/device-texts.ts';
 export * from './devices/device-types.ts';
+export * from './devices/machine-fields.ts';
 export * from './devices/property-words.ts';
 export * from './devices/settings-import.ts';
 export * from './exchange/documents.ts';

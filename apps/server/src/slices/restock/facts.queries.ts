@@ -74,7 +74,7 @@ export async function readInputs(
   };
 }
 
-/** All products that may be ordered in place of wanted or used ones. */
+/** All products that may be ordered for the wanted or used ones. */
 function orderedFor(
   products: readonly RestockedProduct[],
   settings: readonly RestockedPar[],

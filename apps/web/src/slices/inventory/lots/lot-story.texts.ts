@@ -24,5 +24,4 @@ export const LOT_STORY_TEXTS = {
   onHand: (units: number, devices: number) =>
     `${units} in ${devices === 1 ? '1 device' : `${devices} devices`}`,
   was: 'Was here',
-  reverted: 'Reverted',
 } as const;
