@@ -28,7 +28,8 @@ export const importShipmentDocument = documentImporter({
           `Shipment ${shipmentId}: order ${orderNumber} is not one of customer ${customerId}.`,
         );
       // It refuses before any change.
-      if (!(await importShipment(context, tx, shipment))) await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
+      if (!(await importShipment(context, tx, shipment)))
+        await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'refused') throw error;
       // The list already has the lines of the shipment with this number.

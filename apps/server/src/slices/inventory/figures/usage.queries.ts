@@ -218,7 +218,10 @@ export const isOnHand = ({ cabinetId, productId }: StockedColumns): Sql => sql`E
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId} AND quantity > 0)`;
 
 /** On hand and its usable part (S6), as a subquery with the columns `units` and `usable`. */
-export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, time: BusinessTime): Sql => sql`
+export const usableOf = (
+  { customerId, cabinetId, productId }: StockedColumns,
+  time: BusinessTime,
+): Sql => sql`
   SELECT coalesce(sum(quantity), 0)::int AS units,
     coalesce(sum(quantity) FILTER (WHERE ${usableTwin.expression(
       { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
