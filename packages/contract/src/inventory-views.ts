@@ -21,7 +21,7 @@ import { bodyPage, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
-/** A part of a lot: what on hand is kept by. */
+/** A part of a lot, by the key of on hand. */
 export const StockPart = z.strictObject({
   productOwnership: Owner,
   holderOffset: z.int().nullable(),
@@ -79,7 +79,7 @@ export const InventoryCartridge = z.strictObject({
   ownership: Owner,
   holderOffset: z.int(),
   dispenserOffset: z.int(),
-  /** Null while nobody has thawed it. */
+  /** Null until it is thawed. */
   thawComplete: Instant.nullable(),
   shelfLifeExp: Instant.nullable(),
   thawStatus: z.enum(THAW_STATUSES),
@@ -160,7 +160,6 @@ export const listSerials = defineCall({
   response: stockPageOf(InventorySerial),
 });
 
-/** The three ways to look at stock. */
 export const STOCK_VARIANTS = ['lot', 'cartridge', 'serial'] as const;
 export type StockVariant = (typeof STOCK_VARIANTS)[number];
 

@@ -8,7 +8,7 @@ import {
   insertProblems,
   removalProblems,
   shortId,
-  takesInserts,
+  acceptsInserts,
   updateFailed,
   type InsertDraft,
   type RemovalDraft,
@@ -101,8 +101,8 @@ test('what a device allows at all (DINV-016..018)', () => {
     cabinetType: 'Virtual' as const,
     cabinetProperties,
   });
-  expect(takesInserts(device({ consignment: '1' }))).toBe(false);
-  expect(takesInserts(device({ consignment: '0' }))).toBe(true);
+  expect(acceptsInserts(device({ consignment: '1' }))).toBe(false);
+  expect(acceptsInserts(device({ consignment: '0' }))).toBe(true);
   expect(requiresProvider(device({ providerTracking: 'No' }))).toBe(false);
   expect(removalBlocked(device({ providerTracking: 'Yes' }), 1)).toBeNull();
   expect(removalBlocked(device({}), 0)).toBeNull();

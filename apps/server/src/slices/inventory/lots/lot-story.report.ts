@@ -29,7 +29,6 @@ const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<
   source: (where, tenants) => lotMovementList.source(tenants, { ...lotOfReport(where), kind }, NEWEST),
 });
 
-/** A lot's movements and places, for a recall. */
 export const lotStoryReport = defineReport({
   type: 'RNI_UIEXPORT_LotStoryReport',
   title: 'Lot',

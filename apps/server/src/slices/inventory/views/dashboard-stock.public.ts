@@ -44,7 +44,6 @@ const ownDates = ({ tenants, inactiveToo }: StockSeen): Sql => sql`
     CROSS JOIN LATERAL (VALUES (lots.expiration, -stock.units), (own.expiration, stock.units)) AS moved (day, units)
   WHERE own.entered_by = 'hand' AND stock.units > 0 AND ${ofTenants(sql`own.customer_id`, tenants)}`;
 
-/** Thaws in the devices whose stock is added up. */
 const inDevicesOf = ({ tenants, inactiveToo }: StockSeen): Sql =>
   tenants === ALL && inactiveToo
     ? sql`TRUE`

@@ -3,7 +3,7 @@ export const LOT_STORY_TEXTS = {
   loading: 'Loading the lot',
   failed: 'The lot could not be loaded.',
   none: 'No lot is chosen. Look at stock to find one.',
-  look: 'Look at stock',
+  lookup: 'Look at stock',
   parts: 'What is known of the lot',
   part: {
     devices: 'Where it is and was',
