@@ -12,7 +12,7 @@ import { RestockStatusChip, toneOf } from './status-chip.tsx';
 
 type Row = RestockRecommendation;
 
-const HIDDEN = { optional: true } as const;
+const HIDDEN_AT_FIRST = { optional: true } as const;
 
 const notes = (...texts: readonly string[]): string | undefined =>
   texts.filter((text) => text !== '').join('\n') || undefined;
@@ -103,11 +103,11 @@ const status = {
 const inBoth = {
   customerId: customer,
   productName: product,
-  productId: { width: 120, copy: true, ...HIDDEN },
+  productId: { width: 120, copy: true, ...HIDDEN_AT_FIRST },
   deviceType: { width: 138, sortKey: 'deviceType' },
   salesQty: onHand,
   recommendedQty: recommended,
-  orderAbwSetting: { width: 120, ...HIDDEN },
+  orderAbwSetting: { width: 120, ...HIDDEN_AT_FIRST },
 } satisfies Readonly<Record<string, OnPage<Row>>>;
 
 /** OMGT-014..022. */
@@ -137,8 +137,8 @@ const warnings = {
 /** OMGT-027, OMGT-028. */
 export const exceptionColumns: readonly Column<Row>[] = pageColumns(EXCEPTION_COLUMNS, {
   ...inBoth,
-  salesQty: { ...onHand, ...HIDDEN },
-  recommendedQty: { ...recommended, ...HIDDEN },
+  salesQty: { ...onHand, ...HIDDEN_AT_FIRST },
+  recommendedQty: { ...recommended, ...HIDDEN_AT_FIRST },
   warnings,
   orderBatches: batches,
   inventoryStatus: status,

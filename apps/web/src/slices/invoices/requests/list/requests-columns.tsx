@@ -8,7 +8,7 @@ import { LotLink } from '../../../inventory/public/lot-link.tsx';
 import { AccountCell } from '../../accounts/account-cell.tsx';
 import { StatusCell } from './status-cell.tsx';
 
-const HIDDEN = { optional: true } as const;
+const HIDDEN_AT_FIRST = { optional: true } as const;
 
 /** AINV-023..025, of all three lists. */
 export const requestColumns: readonly Column<InvoiceRequest>[] = pageColumns(INVOICE_REQUEST_COLUMNS, {
@@ -49,21 +49,21 @@ export const requestColumns: readonly Column<InvoiceRequest>[] = pageColumns(INV
     cell: (row) => <StatusCell row={row} />,
   },
   transmitted: { width: 150, sortKey: 'transmitted' },
-  serialNo: { width: 140, copy: true, ...HIDDEN },
-  ndc: { width: 140, copy: true, ...HIDDEN },
-  size: { width: 100, ...HIDDEN },
-  assay: { width: 100, ...HIDDEN },
-  unitOfMeasure: { width: 90, ...HIDDEN },
+  serialNo: { width: 140, copy: true, ...HIDDEN_AT_FIRST },
+  ndc: { width: 140, copy: true, ...HIDDEN_AT_FIRST },
+  size: { width: 100, ...HIDDEN_AT_FIRST },
+  assay: { width: 100, ...HIDDEN_AT_FIRST },
+  unitOfMeasure: { width: 90, ...HIDDEN_AT_FIRST },
   cabinetId: {
     width: 130,
-    ...HIDDEN,
+    ...HIDDEN_AT_FIRST,
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
-  cabinetType: { width: 130, ...HIDDEN },
-  productId: { width: 120, copy: true, ...HIDDEN },
-  productGroup: { width: 150, ...HIDDEN },
-  omittedReason: { width: 130, ...HIDDEN },
-  omittedNote: { width: 200, wraps: true, ...HIDDEN },
-  rgaNumber: { width: 130, copy: true, ...HIDDEN },
-  id: { width: 100, ...HIDDEN },
+  cabinetType: { width: 130, ...HIDDEN_AT_FIRST },
+  productId: { width: 120, copy: true, ...HIDDEN_AT_FIRST },
+  productGroup: { width: 150, ...HIDDEN_AT_FIRST },
+  omittedReason: { width: 130, ...HIDDEN_AT_FIRST },
+  omittedNote: { width: 200, wraps: true, ...HIDDEN_AT_FIRST },
+  rgaNumber: { width: 130, copy: true, ...HIDDEN_AT_FIRST },
+  id: { width: 100, ...HIDDEN_AT_FIRST },
 });
