@@ -1,7 +1,6 @@
 import { ACCESS_GROUP_TYPES, CAPABILITIES, ROLES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import type { ListColumns } from './lists.ts';
 import { Email, Instant } from './fields.ts';
 
 const defineCall = callsOf('users');
@@ -36,14 +35,6 @@ export const UserSummary = z.strictObject({
   version: z.int(),
 });
 export type UserSummary = z.infer<typeof UserSummary>;
-
-export const USER_COLUMNS = {
-  firstName: { header: 'First name', kind: 'text', fileWidth: 16 },
-  lastName: { header: 'Last name', kind: 'text', fileWidth: 18 },
-  email: { header: 'E-mail', kind: 'text', fileWidth: 30 },
-  customers: { header: 'Customers', kind: 'text', fileWidth: 30 },
-  lastLogin: { header: 'Last login', kind: 'instant' },
-} as const satisfies ListColumns;
 
 export const User = z.strictObject({
   ...UserSummary.shape,

@@ -88,6 +88,7 @@ export * from './inventory/goods/lot-contradictions.ts';
 export * from './inventory/goods/lot-numbers.ts';
 export * from './inventory/goods/lots.ts';
 export * from './inventory/goods/owners.ts';
+export * from './inventory/goods/short-id.ts';
 export * from './inventory/goods/thaw-status.ts';
 export * from './inventory/history/dispensed-texts.ts';
 export * from './inventory/history/stock-history.ts';

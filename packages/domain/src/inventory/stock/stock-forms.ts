@@ -31,10 +31,6 @@ export const MAX_FILL_BELOW_ONE = 'Max fill quantity cannot be less than 1.';
 export const maxFillAbove = (most: number): string => `Max fill quantity cannot be more than ${most}.`;
 export const EXPIRATION_NO_DATE = 'Enter a date.';
 
-/** Lots and tags are shown by their last characters (DCONST-032). */
-const SHORT = 6;
-export const shortId = (id: string): string => id.slice(-SHORT);
-
 /** Ways to change a device's stock by hand (S25). */
 export type ByHand = 'counted' | 'dispensers' | 'correction';
 export function byHandAt(type: DeviceType): ByHand {
