@@ -22,7 +22,7 @@ const groups = [
   // Pages about one record, and those with graphs, have filters or menus, but no table.
   {
     name: 'filters',
-    test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
+    test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter\.|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
     minShareCount: 2,
   },
   {
@@ -45,11 +45,17 @@ const groups = [
   },
   {
     name: 'preloads',
-    test: /personas\.api|\/src\/personas|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/stock\.ts/,
+    test: /personas\.api|\/src\/personas|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/ledger\/stock\.ts/,
     minShareCount: 2,
   },
   // Forms keep drafts; old ones are deleted after everything else is loaded.
   { name: 'drafts', test: /\/session\/(?:drafts|session-id)/, minShareCount: 2 },
+  // The parts of the stock's forms and lists, a few lines each.
+  {
+    name: 'stock',
+    test: /\/contract\/src\/inventory-(?!ledger|lots)|\/domain\/src\/inventory\/stock\/(?:stock-forms|opening)|\/slices\/inventory\/(?!lots|public|history|reviews)[^.]*(?:\.texts|\.api|entered|places|use-counted-units|request-id)\.tsx?$/,
+    minShareCount: 3,
+  },
   { name: 'incidents', test: /\/slices\/incidents\/|\/src\/incidents/, minShareCount: 2 },
   // A few lines each: every additional file is named in the shell.
   {
@@ -79,15 +85,21 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** Leaves out the descriptions of calls: they are for the API documents, which the server makes. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/**
+ * Leaves out of the contract what only the server reads: the descriptions of calls for the API documents, and how files
+ * write a column.
+ */
+const withoutServerParts: Plugin = {
+  name: 'without-server-parts',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
     handler: (code) => ({
-      code: code.replaceAll(/^ *summary:\s*(?:'.*'|".*"),$/gm, "summary: '',"),
+      code: code
+        .replaceAll(/^ *summary:\s*(?:'.*'|".*"),$/gm, "summary: '',")
+        .replaceAll(/\bfileWidth: \d+,?/g, '')
+        .replaceAll(/\binFile: \{[^{}]*\},?/g, ''),
       map: null,
     }),
   },
@@ -95,7 +107,7 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema, withoutSummaries],
+  plugins: [react(), withoutJsonSchema, withoutServerParts],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -110,9 +122,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The shell names every file that is loaded later, and a hash cannot be compressed, so hashes are
+        // The shell names every file that is loaded later, and a hash cannot be compressed, so names and hashes are
         // short.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 12)}-[hash:7].js`,
       },
     },
     // The shell may have about 220 kB gzip.

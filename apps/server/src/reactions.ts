@@ -18,14 +18,10 @@ import { closeIncidentsOf } from './slices/incidents/close-incidents.service.ts'
 import { noteClosedDoors } from './slices/incidents/doors.service.ts';
 import {
   shipmentLinesChanged,
-  shipmentTaken,
+  shipmentImported,
 } from './slices/inventory/in-transit/in-transit-changes.public.ts';
 import { forgetScaleCounts } from './slices/inventory/ledger/section-scans.queries.ts';
-import {
-  stockPosted,
-  stockRecounted,
-  vendsLookedUp,
-} from './slices/inventory/ledger/stock-changes.public.ts';
+import { stockPosted, stockRecounted, vendsLoaded } from './slices/inventory/ledger/stock-changes.public.ts';
 import {
   requireEmptyDispensers,
   requireMovable,
@@ -90,12 +86,12 @@ export const reactions: readonly Registered[] = [
     markProducts,
     billPosting,
   ),
-  ...on(vendsLookedUp, findSentVends),
+  ...on(vendsLoaded, findSentVends),
   ...on(stockRecounted, markCustomer),
   ...on(lotsCorrected, markProductsOfAll),
   ...on(productsChanged, markProductsOfAll),
   ...on(shipmentLinesChanged, markLines),
-  ...on(shipmentTaken, countShipped),
+  ...on(shipmentImported, countShipped),
   ...on(orderShipped, findOrderedBy),
   ...on(linesClosed, countReceived),
   ...on(parChanged, markProducts),

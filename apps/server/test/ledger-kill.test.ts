@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { reactions } from '../src/reactions.ts';
 import { findDifferences } from '../src/slices/inventory/ledger/check-ledger.queries.ts';
 import { closeDays } from '../src/slices/inventory/history/history.service.ts';
-import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
+import { postNow, importShipment } from '../src/slices/inventory/inventory.public.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { shipmentOf } from './stock.ts';
@@ -172,7 +172,7 @@ async function receiveAndClose(open: Database): Promise<void> {
     for (let done = false; !done;) {
       done = await open
         .transaction(async (tx) => {
-          await takeShipment(context, tx, shipment);
+          await importShipment(context, tx, shipment);
           await postNow(context, tx, 'c1', {
             kind: 'receive by hand',
             cause: `act/${shipmentId}`,

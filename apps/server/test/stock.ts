@@ -3,7 +3,7 @@ import { ANYWHERE, type BaselineStockEvent, type Lot, type Owner, type Place } f
 import type { Clock } from '../src/platform/clock.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { createIngest } from './ingest.ts';
-import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
+import { postNow, importShipment } from '../src/slices/inventory/inventory.public.ts';
 import type { Shipment, ShippedLine } from '../src/slices/inventory/in-transit/in-transit.public.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -82,7 +82,7 @@ export const shipmentOf = (
 });
 
 export const ship = ({ db, context }: Pick<TestPortal, 'db' | 'context'>, shipment: Shipment) =>
-  db.transaction((tx) => takeShipment(context, tx, shipment));
+  db.transaction((tx) => importShipment(context, tx, shipment));
 
 export const tagIds = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, n) => (0xe2000000 + first + n).toString(16).toUpperCase());

@@ -35,7 +35,7 @@ export const LISTS: readonly Listed[] = [
   { name: 'listInventoryHistory', most: 500, asked: { params: { variant: 'serial' }, query: DAYS } },
   { name: 'listCycleCounts', most: 500, asked: { query: { where: { createdAt: YEAR } } } },
   { name: 'listDispensed', most: 500, asked: { filter: ofAll } },
-  { name: 'lookAtStock', most: 100, asked: { query: { text: SHARED.lot } } },
+  { name: 'lookUpStock', most: 100, asked: { query: { text: SHARED.lot } } },
   { name: 'listLotDevices', most: 500, asked: { query: SHARED } },
   { name: 'listLotMovements', most: 500, asked: { query: SHARED } },
   { name: 'listLotReviews', most: 500, asked: { query: SHARED } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('audit');
 
@@ -25,6 +25,21 @@ export const AuditEntry = z.strictObject({
   data: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AUDIT_COLUMNS = {
+  createdAt: { header: 'Time', kind: 'instant' },
+  eventType: { header: 'Event', kind: 'text' },
+  description: { header: 'Description', kind: 'text', fileWidth: 50 },
+  resourceType: { header: 'Resource', kind: 'text', fileWidth: 16 },
+  resourceId: { header: 'Resource ID', kind: 'text' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 18 },
+  createdBy: { header: 'By', kind: 'text' },
+  initiatorType: { header: 'Initiator', kind: 'text', fileWidth: 16 },
+  service: { header: 'Service', kind: 'text', fileWidth: 14 },
+  address: { header: 'Address', kind: 'text', fileWidth: 18, only: 'file' },
+  sessionId: { header: 'Session', kind: 'text', fileWidth: 22, only: 'file' },
+  data: { header: 'Changes', kind: 'text', fileWidth: 40, only: 'file' },
+} as const satisfies ListColumns;
 
 export const AuditFilter = z
   .strictObject({

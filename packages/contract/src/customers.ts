@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { CustomerName, nameOrIdLike } from './customers-search.ts';
 import { baseVersion, Instant } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('customers');
 
@@ -38,6 +38,19 @@ export const Customer = z.strictObject({
   version: z.int(),
 });
 export type Customer = z.infer<typeof Customer>;
+
+export const CUSTOMER_COLUMNS = {
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  name: { header: 'Name', kind: 'text', fileWidth: 30 },
+  city: { header: 'City', kind: 'text', fileWidth: 16 },
+  state: { header: 'State', kind: 'text', fileWidth: 8 },
+  zip: { header: 'Zip', kind: 'text', fileWidth: 10 },
+  manualSplitBill: { header: 'Manual split', kind: 'text', fileWidth: 12 },
+  autoSplitBill: { header: 'Auto split', kind: 'text', fileWidth: 12 },
+  classOfTradeDescription: { header: 'Class of trade', kind: 'text' },
+  facilityTypeDescription: { header: 'Facility type', kind: 'text' },
+  status: { header: 'Status', kind: 'text', fileWidth: 12 },
+} as const satisfies ListColumns;
 
 export const ContactProfile = z.strictObject({
   userFirstName: z.string(),

@@ -1,9 +1,17 @@
-import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
+import {
+  AUDIENCES,
+  DEVICE_STATES,
+  DEVICE_TYPE_LABELS,
+  DEVICE_TYPES,
+  ofMachineFields,
+  TEMP_CONTROLS,
+  VALUE_TYPES,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
 import { baseVersion, Instant, oneOrMore, singleLine } from './fields.ts';
-import { bodyPage, orderParameter, pageOf } from './lists.ts';
+import { bodyPage, orderParameter, pageOf, type ListColumns } from './lists.ts';
 import { connectivity, DeviceFilter, SORT, state, text } from './devices-filter.ts';
 
 export { DeviceFilter } from './devices-filter.ts';
@@ -29,7 +37,7 @@ export const Device = z.strictObject({
   customerName: z.string(),
   cabinetState: state,
   tempControl: z.enum(TEMP_CONTROLS),
-  enclosureSerialNo: z.string(),
+  ...ofMachineFields(() => z.string()),
   deviceId: z.string().nullable(),
   /** Null for device types without a connection to the portal. */
   connectivityStatus: connectivity.nullable(),
@@ -38,6 +46,24 @@ export const Device = z.strictObject({
   version: z.int(),
 });
 export type Device = z.infer<typeof Device>;
+
+export const DEVICE_COLUMNS = {
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 30 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  cabinetType: { header: 'Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  cabinetState: { header: 'Status', kind: 'text', labels: DEVICE_STATES, fileWidth: 12 },
+  tempControl: { header: 'Temp Control', kind: 'text', fileWidth: 12 },
+  // A file is read later, when "online" may be outdated: it shows when the device was last heard from.
+  connectivityStatus: {
+    header: 'Connectivity',
+    kind: 'text',
+    inFile: { header: 'Last heard', kind: 'instant' },
+  },
+  enclosureSerialNo: { header: 'Enclosure Serial No', kind: 'text', only: 'file' },
+  deviceId: { header: 'Hardware ID', kind: 'text', only: 'file' },
+} as const satisfies ListColumns;
 
 export const DeviceProperty = z.strictObject({
   propertyKey: z.string(),
@@ -205,8 +231,7 @@ export const createDevice = defineCall({
     cabinetType: z.enum(DEVICE_TYPES),
     cabinetState: state,
     tempControl: z.enum(TEMP_CONTROLS),
-    deviceId: text.default(''),
-    enclosureSerialNo: text.default(''),
+    ...ofMachineFields(() => text.default('')),
     properties: SavedProperties.default({}),
   }),
   response: DeviceDetails,
@@ -235,8 +260,7 @@ export const updateDevice = defineCall({
     customerId: z.string().max(100).optional(),
     cabinetState: state.optional(),
     tempControl: z.enum(TEMP_CONTROLS).optional(),
-    deviceId: text.optional(),
-    enclosureSerialNo: text.optional(),
+    ...ofMachineFields(() => text.optional()),
     properties: SavedProperties.optional(),
     /** Needed to retire a device that still holds stock; without it the refusal of this field names what is left. */
     retireWithStock: z.literal(true).optional(),

@@ -62,6 +62,7 @@ import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
+import * as tagsSuspect from './tags-suspect.ts';
 import * as tags from './tags.ts';
 import * as usage from './usage.ts';
 import * as usersCurrent from './users-current.ts';
@@ -141,6 +142,7 @@ export * from './shipments-warehouse.ts';
 export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
+export * from './tags-suspect.ts';
 export * from './tags.ts';
 export * from './usage.ts';
 export * from './users-current.ts';
@@ -217,6 +219,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     shipmentsWarehouse,
     support,
     tags,
+    tagsSuspect,
     usage,
     users,
     usersCurrent,

@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
 import { STOCK_READ } from './inventory-views-fields.ts';
 import { InventoryLot } from './inventory-views.ts';
-import { count, fieldsParameter, orderParameter, pageOf } from './lists.ts';
+import { count, fieldsParameter, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -56,6 +56,21 @@ export const CycleCount = z.strictObject({
   }),
 });
 export type CycleCount = z.infer<typeof CycleCount>;
+
+export const CYCLE_COUNT_COLUMNS = {
+  createdAt: { header: 'Counted', kind: 'instant' },
+  resourceName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  resourceId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  productName: { header: 'Product', kind: 'text', fileWidth: 34 },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  counted: { header: 'Quantity', kind: 'number' },
+  createdBy: { header: 'Counted By', kind: 'text', fileWidth: 24 },
+  eventType: { header: 'Event', kind: 'text', fileWidth: 14, only: 'file' },
+  age: { header: 'Age', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
 
 /** Of the report; the call needs the period. */
 export const CycleCountFilter = z

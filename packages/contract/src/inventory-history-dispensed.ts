@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
 import { ProductGroups } from './inventory-views-fields.ts';
-import { bodyPage, fieldsParameter, orderParameter, pageOf } from './lists.ts';
+import { bodyPage, fieldsParameter, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -40,6 +40,25 @@ export const DispensedProduct = z.strictObject({
   totalDispensed: z.int(),
 });
 export type DispensedProduct = z.infer<typeof DispensedProduct>;
+
+export const DISPENSED_COLUMNS = {
+  productName: { header: 'Product', kind: 'text', fileWidth: 34 },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  datetime: { header: 'Dispensed', kind: 'instant' },
+  qty: { header: 'Quantity', kind: 'number' },
+  revertedQty: { header: 'Reverted', kind: 'number', only: 'file' },
+  lotSize: { header: 'Size', kind: 'text' },
+  lotAssay: { header: 'Assay', kind: 'text' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text' },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 18 },
+  userName: { header: 'Dispensed By', kind: 'text', fileWidth: 24 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  totalDispensed: { header: 'Total Dispensed', kind: 'number' },
+} as const satisfies ListColumns;
 
 const dates = z.strictObject({ between: z.tuple([Instant, Instant]) });
 

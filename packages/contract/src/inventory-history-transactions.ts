@@ -1,4 +1,5 @@
 import {
+  DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
   EXPORT_LIMIT,
   isCalendarDate,
@@ -11,7 +12,15 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
-import { count, CsvExport, groupedLimit, groupedPage, groupedPageOf, orderParameter } from './lists.ts';
+import {
+  count,
+  CsvExport,
+  groupedLimit,
+  groupedPage,
+  groupedPageOf,
+  orderParameter,
+  type ListColumns,
+} from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -66,6 +75,35 @@ export const Transaction = z.strictObject({
   invoiced: z.boolean(),
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+export const TRANSACTION_COLUMNS = {
+  timestamp: { header: 'Timestamp', kind: 'instant' },
+  type: { header: 'Action', kind: 'text', fileWidth: 14 },
+  transactionType: { header: 'Type', kind: 'text', fileWidth: 12 },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  materialNo: { header: 'Material No', kind: 'text', fileWidth: 14 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  qty: { header: 'Qty', kind: 'number' },
+  reason: { header: 'Reason', kind: 'text', fileWidth: 14 },
+  reasonCode: { header: 'Reason Code', kind: 'number' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetType: { header: 'Device Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  serialNo: { header: 'Serial No', kind: 'text', fileWidth: 18 },
+  tag: { header: 'Tag', kind: 'text', fileWidth: 26 },
+  shortTag: { header: 'Short Tag', kind: 'text', fileWidth: 10 },
+  providerId: { header: 'Provider NPI', kind: 'text', fileWidth: 14 },
+  userName: { header: 'Updated By', kind: 'text', fileWidth: 24 },
+  customerNote: { header: 'Note', kind: 'text', fileWidth: 30 },
+  orderNo: { header: 'Order No', kind: 'text', fileWidth: 16 },
+  holderOffset: { header: 'Holder', kind: 'number' },
+  dispenserOffset: { header: 'Dispenser', kind: 'number' },
+  lotSize: { header: 'Size', kind: 'text' },
+  lotAssay: { header: 'Assay', kind: 'text' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text' },
+} as const satisfies ListColumns;
 
 /** Net, in and out, in units of use. */
 export const TransactionSums = z.strictObject({ qty: z.int(), in: z.int(), out: z.int() });

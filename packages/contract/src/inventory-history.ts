@@ -1,10 +1,10 @@
-import { DEVICE_TYPES, historyDaysProblem } from '@parwell/domain';
+import { DEVICE_TYPE_LABELS, DEVICE_TYPES, historyDaysProblem, type InventoryView } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { CalendarDay, STOCK_READ } from './inventory-views-fields.ts';
 import { STOCK_VARIANTS } from './inventory-views.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -34,6 +34,42 @@ export const HistoryEntry = z.strictObject({
   tagId: z.string(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const HISTORY_COLUMNS = {
+  day: { header: 'Date', kind: 'date' },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 20 },
+  tagId: { header: 'Tag', kind: 'text', fileWidth: 26 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetType: {
+    header: 'Device type',
+    kind: 'text',
+    labels: DEVICE_TYPE_LABELS,
+    fileWidth: 18,
+    inFile: { header: 'Device Type' },
+  },
+  holderOffset: { header: 'Place', kind: 'text', inFile: { header: 'Holder', kind: 'number' } },
+  dispenserOffset: { header: 'Dispenser', kind: 'number', only: 'file' },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 30 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  salesUoUQty: { header: 'Quantity', kind: 'number' },
+  closedUoUQty: { header: 'Before correction', kind: 'number', only: 'file' },
+} as const satisfies ListColumns;
+
+const ONE_VIEW: Readonly<Record<string, InventoryView>> = {
+  serialNo: 'SERIAL',
+  tagId: 'SERIAL',
+  holderOffset: 'CARTRIDGE',
+  dispenserOffset: 'CARTRIDGE',
+};
+
+/** Most columns are in all views. */
+export const isHistoryColumnOf = (view: InventoryView, key: string): boolean =>
+  (ONE_VIEW[key] ?? view) === view;
 
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);

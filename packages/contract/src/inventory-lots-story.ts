@@ -1,6 +1,7 @@
 import {
   isCalendarDate,
   LOT_MOVEMENTS,
+  OWNER_LABELS,
   OWNERS,
   RESOLUTION_STATUSES,
   TRANSACTION_ACTIONS,
@@ -10,7 +11,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -99,6 +100,19 @@ export const LotDevice = z.strictObject({
 });
 export type LotDevice = z.infer<typeof LotDevice>;
 
+export const LOT_DEVICE_COLUMNS = {
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  onHand: { header: 'On hand', kind: 'number', inFile: { header: 'On Hand' } },
+  owners: { header: 'Owner', kind: 'text', fileWidth: 24 },
+  dispensed: { header: 'Dispensed', kind: 'number' },
+  returned: { header: 'Returned', kind: 'number' },
+  firstAt: { header: 'First There', kind: 'instant' },
+  lastAt: { header: 'Last Changed', kind: 'instant' },
+} as const satisfies ListColumns;
+
 export const listLotDevices = defineCall({
   method: 'GET',
   path: '/inventory/lotStory/devices',
@@ -140,6 +154,24 @@ export const LotMovement = z.strictObject({
 });
 export type LotMovement = z.infer<typeof LotMovement>;
 
+export const LOT_MOVEMENT_COLUMNS = {
+  at: { header: 'Time', kind: 'instant' },
+  action: { header: 'Action', kind: 'text', fileWidth: 14 },
+  reason: { header: 'Reason', kind: 'text', fileWidth: 14 },
+  quantity: { header: 'Quantity', kind: 'number' },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 20 },
+  tagId: { header: 'Tag', kind: 'text', fileWidth: 26 },
+  userName: { header: 'Updated By', kind: 'text', fileWidth: 24 },
+  npiProviderId: { header: 'Provider NPI', kind: 'text', fileWidth: 14 },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  productOwnership: { header: 'Owner', kind: 'text', labels: OWNER_LABELS, fileWidth: 20 },
+  reversedAt: { header: 'Reverted', kind: 'instant' },
+} as const satisfies ListColumns;
+
 export const listLotMovements = defineCall({
   method: 'GET',
   path: '/inventory/lotStory/movements',
@@ -172,6 +204,20 @@ export const LotReview = z.strictObject({
   resolvedAt: Instant.nullable(),
 });
 export type LotReview = z.infer<typeof LotReview>;
+
+export const LOT_REVIEW_COLUMNS = {
+  createdAt: { header: 'Time', kind: 'instant' },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  transactionType: { header: 'Type', kind: 'text', fileWidth: 14 },
+  suspendedReason: { header: 'Suspended Reason', kind: 'text', fileWidth: 40 },
+  attemptedQty: { header: 'Attempted', kind: 'number' },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 20 },
+  resolutionStatus: { header: 'Status', kind: 'text', fileWidth: 12 },
+  resolvedAt: { header: 'Resolved', kind: 'instant' },
+  customerName: { header: 'Customer', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
 
 export const listLotReviews = defineCall({
   method: 'GET',

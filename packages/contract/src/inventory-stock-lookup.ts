@@ -8,7 +8,7 @@ const defineCall = callsOf('inventory');
 const day = z.string().refine(isCalendarDate).nullable();
 
 /** A lot in a device, short enough for a phone. */
-export const LookedUpStock = z.strictObject({
+export const StockLookupRow = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
   cabinetId: z.string(),
@@ -21,9 +21,9 @@ export const LookedUpStock = z.strictObject({
   /** Whether the user may open the device. */
   mayOpen: z.boolean(),
 });
-export type LookedUpStock = z.infer<typeof LookedUpStock>;
+export type StockLookupRow = z.infer<typeof StockLookupRow>;
 
-export const lookAtStock = defineCall({
+export const lookUpStock = defineCall({
   method: 'GET',
   path: '/inventory/look',
   summary:
@@ -35,7 +35,7 @@ export const lookAtStock = defineCall({
     limit: count(100).min(1).default(20),
   }),
   response: z.strictObject({
-    ...pageOf(LookedUpStock).shape,
+    ...pageOf(StockLookupRow).shape,
     /** Units in all matching rows. */
     units: z.int(),
     devices: z.int(),
@@ -51,4 +51,4 @@ export const lookAtStock = defineCall({
     }),
   }),
 });
-export type StockLook = z.infer<(typeof lookAtStock)['response']>;
+export type StockLookup = z.infer<(typeof lookUpStock)['response']>;

@@ -1,5 +1,6 @@
 // Fields and queries that the calls about current stock share.
 import {
+  DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
   EXPIRY_BUCKETS,
   EXPIRY_PARTS,
@@ -9,7 +10,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { jsonParameter } from './fields.ts';
-import { groupedLimit, groupedPage, groupedPageOf, orderParameter } from './lists.ts';
+import { groupedLimit, groupedPage, groupedPageOf, orderParameter, type ListColumns } from './lists.ts';
 
 export const STOCK_READ = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
 
@@ -44,6 +45,32 @@ export const stockFields = {
   /** Something about the lot is in review: the number may be wrong. */
   hasSuspendedLot: z.boolean(),
 };
+
+/** How the columns of every view of current stock begin, and those of its lots. */
+export const STOCK_COLUMNS = {
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  ndc542: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  productGroup: { header: 'Product group', kind: 'text', fileWidth: 18, inFile: { header: 'Product Group' } },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetType: {
+    header: 'Device type',
+    kind: 'text',
+    labels: DEVICE_TYPE_LABELS,
+    fileWidth: 18,
+    inFile: { header: 'Device Type' },
+  },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 30 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+} as const satisfies ListColumns;
+export const STOCK_LOT_COLUMNS = {
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  lotSize: { header: 'Size', kind: 'text' },
+  lotAssay: { header: 'Assay', kind: 'text' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text' },
+} as const satisfies ListColumns;
 
 /** Each end included; a missing end is open. */
 const days = z.strictObject({ from: CalendarDay.optional(), until: CalendarDay.optional() });

@@ -1,4 +1,4 @@
-import { THAW_STATUSES } from '@parwell/domain';
+import { OWNER_LABELS, THAW_STATUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
@@ -11,15 +11,17 @@ import {
   inventoryQuery,
   Owner,
   ProductGroups,
+  STOCK_COLUMNS,
+  STOCK_LOT_COLUMNS,
   STOCK_READ,
   stockFields,
   stockPageOf,
 } from './inventory-views-fields.ts';
-import { bodyPage } from './lists.ts';
+import { bodyPage, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
-/** A part of a lot: what on hand is kept by. */
+/** A part of a lot, by the key of on hand. */
 export const StockPart = z.strictObject({
   productOwnership: Owner,
   holderOffset: z.int().nullable(),
@@ -44,6 +46,24 @@ export const InventoryLot = z.strictObject({
 });
 export type InventoryLot = z.infer<typeof InventoryLot>;
 
+export const CABINET_STOCK_COLUMNS = {
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30, only: 'file' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  ndc542: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  lotSize: { header: 'Size', kind: 'text', only: 'file' },
+  lotAssay: { header: 'Assay', kind: 'text', only: 'file' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text', only: 'file' },
+  onHand: { header: 'On hand', kind: 'number' },
+  productOwnership: { header: 'Owner', kind: 'text', fileWidth: 24, only: 'file' },
+  remaining: { header: 'Left', kind: 'text', only: 'page' },
+  places: { header: 'Place', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
+
 export const listInventory = defineCall({
   method: 'GET',
   path: '/inventory',
@@ -59,7 +79,7 @@ export const InventoryCartridge = z.strictObject({
   ownership: Owner,
   holderOffset: z.int(),
   dispenserOffset: z.int(),
-  /** Null while nobody has thawed it. */
+  /** Null until it is thawed. */
   thawComplete: Instant.nullable(),
   shelfLifeExp: Instant.nullable(),
   thawStatus: z.enum(THAW_STATUSES),
@@ -76,6 +96,51 @@ export const InventorySerial = z.strictObject({
   pending: z.boolean(),
 });
 export type InventorySerial = z.infer<typeof InventorySerial>;
+
+const inTransit = { header: 'In transit', kind: 'number' } as const;
+const owner = { header: 'Owner', kind: 'text', labels: OWNER_LABELS, fileWidth: 18 } as const;
+const onHand = { header: 'On hand', kind: 'number' } as const;
+const inReview = { header: 'In review', kind: 'text', only: 'file' } as const;
+const remaining = { header: 'Left', kind: 'text', only: 'page' } as const;
+
+export const LOT_VIEW_COLUMNS = {
+  ...STOCK_COLUMNS,
+  ...STOCK_LOT_COLUMNS,
+  onHand,
+  salesUoUQty: { header: 'Last scan', kind: 'number', only: 'file' },
+  inTransit,
+  // Of a lot that belongs to both, files name both.
+  ownership: { header: 'Owner', kind: 'text', fileWidth: 26 },
+  hasSuspendedLot: inReview,
+  remaining,
+} as const satisfies ListColumns;
+
+export const CARTRIDGE_COLUMNS = {
+  ...STOCK_COLUMNS,
+  holderOffset: { header: 'Place', kind: 'text', inFile: { header: 'Holder', kind: 'number' } },
+  dispenserOffset: { header: 'Dispenser', kind: 'number', only: 'file' },
+  ...STOCK_LOT_COLUMNS,
+  thawStatus: { header: 'Status', kind: 'text', fileWidth: 18 },
+  thawComplete: { header: 'Thaw complete', kind: 'instant' },
+  shelfLifeExp: { header: 'Shelf life until', kind: 'instant' },
+  onHand,
+  inTransit,
+  ownership: owner,
+  hasSuspendedLot: inReview,
+} as const satisfies ListColumns;
+
+export const SERIAL_COLUMNS = {
+  ...STOCK_COLUMNS,
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 20 },
+  tagId: { header: 'Tag', kind: 'text', fileWidth: 26 },
+  ...STOCK_LOT_COLUMNS,
+  onHand: { ...onHand, only: 'file' },
+  salesUoUQty: { header: 'Seen', kind: 'text', inFile: { header: 'Last scan', kind: 'number' } },
+  inTransit,
+  ownership: owner,
+  hasSuspendedLot: inReview,
+  remaining,
+} as const satisfies ListColumns;
 
 export const listCartridges = defineCall({
   method: 'GET',
@@ -95,7 +160,6 @@ export const listSerials = defineCall({
   response: stockPageOf(InventorySerial),
 });
 
-/** The three ways to look at stock. */
 export const STOCK_VARIANTS = ['lot', 'cartridge', 'serial'] as const;
 export type StockVariant = (typeof STOCK_VARIANTS)[number];
 

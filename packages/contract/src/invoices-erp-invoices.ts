@@ -2,7 +2,7 @@ import { AGEING_BUCKETS, INVOICE_LINE_KINDS, isCalendarDate, PAYMENT_STATUSES } 
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
-import { count, fieldsParameter, orderParameter, pageOf } from './lists.ts';
+import { count, fieldsParameter, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('invoices');
 
@@ -191,6 +191,24 @@ export const InvoiceDetail = z.strictObject({
   creditMemos: z.array(z.strictObject({ InvoiceNumber: z.string(), InvoiceAmount: cents })),
 });
 export type InvoiceHead = InvoiceDetail['invoice'];
+
+export const INVOICE_COLUMNS = {
+  InvoiceNumber: { header: 'Invoice', kind: 'text', fileWidth: 16, inFile: { header: 'Invoice Number' } },
+  InvoiceDate: { header: 'Date', kind: 'date', inFile: { header: 'Invoice Date' } },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28, only: 'file' },
+  InvoiceAmount: { header: 'Amount', kind: 'number' },
+  openAmount: { header: 'Open', kind: 'number', inFile: { header: 'Open Amount' } },
+  currency: { header: 'Currency', kind: 'text', fileWidth: 8, only: 'file' },
+  dueDate: { header: 'Due', kind: 'date', inFile: { header: 'Due Date' } },
+  DaysInArrears: { header: 'Days in Arrears', kind: 'number' },
+  ZzinvPayer: { header: 'Payer', kind: 'text', fileWidth: 16 },
+  PaymentTermsDesc: { header: 'Terms', kind: 'text', fileWidth: 16 },
+  manufacturerName: { header: 'Manufacturer', kind: 'text', fileWidth: 24 },
+  PaymentMethod: { header: 'Payment Method', kind: 'text', fileWidth: 16, only: 'file' },
+  creditedInvoice: { header: 'Credits Invoice', kind: 'text', fileWidth: 16, only: 'file' },
+  status: { header: 'Status', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 
 export const getInvoice = defineCall({

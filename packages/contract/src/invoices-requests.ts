@@ -1,7 +1,9 @@
 import {
   ABW_ACCOUNTS,
+  DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
   INVOICE_REQUEST_LIMIT,
+  INVOICE_REQUEST_STATUS_LABELS,
   INVOICE_REQUEST_STATUSES,
   isCalendarDate,
   OMIT_REASONS,
@@ -11,7 +13,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Between, Instant, jsonParameter } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('invoices');
 
@@ -64,6 +66,33 @@ export const InvoiceRequest = z.strictObject({
   version: z.int(),
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+export const INVOICE_REQUEST_COLUMNS = {
+  dispenseDate: { header: 'Dispensed', kind: 'instant' },
+  customerId: { header: 'Customer Id', kind: 'text', fileWidth: 14, inFile: { header: 'Customer ID' } },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28, only: 'file' },
+  productName: { header: 'Product', kind: 'text', fileWidth: 34 },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  productGroup: { header: 'Product Group', kind: 'text', fileWidth: 20 },
+  ndc: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  size: { header: 'Size', kind: 'text' },
+  assay: { header: 'Assay', kind: 'text' },
+  unitOfMeasure: { header: 'Unit', kind: 'text' },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 18 },
+  rfidTag: { header: 'Tag', kind: 'text', fileWidth: 26 },
+  quantity: { header: 'Qty', kind: 'number', inFile: { header: 'Quantity' } },
+  abwCode: { header: 'Account', kind: 'text' },
+  status: { header: 'Status', kind: 'text', labels: INVOICE_REQUEST_STATUS_LABELS, fileWidth: 16 },
+  transmitted: { header: 'Transmitted', kind: 'instant', inFile: { header: 'Sent to SAP' } },
+  refusal: { header: 'Refused by SAP', kind: 'text', fileWidth: 30, only: 'file' },
+  omittedReason: { header: 'Omit Reason', kind: 'text', fileWidth: 12, inFile: { header: 'Omitted' } },
+  omittedNote: { header: 'Omit Note', kind: 'text', fileWidth: 30, inFile: { header: 'Omitted Note' } },
+  rgaNumber: { header: 'RGA Number', kind: 'text', fileWidth: 16 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetType: { header: 'Device Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  id: { header: 'Request', kind: 'number' },
+} as const satisfies ListColumns;
 
 /** Texts match anywhere. Dates are business days, the last one included. */
 export const InvoiceRequestFilter = z

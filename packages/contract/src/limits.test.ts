@@ -82,7 +82,7 @@ const PAGES = `
   listUsageVends limit 500
   listUsers limit 100
   listWarehouseShipments filter.limit 500
-  lookAtStock limit 100
+  lookUpStock limit 100
   searchCustomers limit 100
   searchProducts limit 100
 `;

@@ -138,3 +138,29 @@ export const CsvExport = z.strictObject({
   ...ReportArrangement.shape,
 });
 export type CsvExport = z.output<typeof CsvExport>;
+
+/** A column of a list. Its page and its files read it, so that both say the same. */
+export interface ListColumn {
+  readonly header: string;
+  /** How the page draws a cell that it does not draw itself, and how files write it. */
+  readonly kind: 'text' | 'number' | 'instant' | 'date';
+  /** The words for the codes of the field. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** In characters; by default it depends on the header and the kind. */
+  readonly fileWidth?: number;
+  readonly only?: 'page' | 'file';
+  /** Where files say it differently from the page. */
+  readonly inFile?: Partial<Pick<ListColumn, 'header' | 'kind'>>;
+}
+
+/** The columns of a list by the names of its fields, in the order of its files. */
+export type ListColumns = Readonly<Record<string, ListColumn>>;
+
+/** The names of the columns that a page or a file has. */
+export type ColumnsOf<Columns extends ListColumns, Place extends 'page' | 'file'> = {
+  [Key in keyof Columns & string]: Columns[Key] extends { readonly only: infer Only }
+    ? Place extends Only
+      ? Key
+      : never
+    : Key;
+}[keyof Columns & string];

@@ -1,4 +1,5 @@
 import {
+  DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
   MOST_PRODUCT_GROUPS,
   ORDER_LIST_STATUSES,
@@ -9,7 +10,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { baseVersion, Between, Instant, jsonParameter } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('orders');
 
@@ -45,6 +46,30 @@ export const RestockOrder = z.strictObject({
 });
 export type RestockOrder = z.infer<typeof RestockOrder>;
 
+export const ORDER_COLUMNS = {
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  orderLine: { header: 'Order Line', kind: 'text' },
+  poNumber: { header: 'PO Number', kind: 'text', fileWidth: 16 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 28 },
+  cabinetType: { header: 'Device Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  orderType: { header: 'Order Type', kind: 'text' },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  productName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  orderStatus: { header: 'Order Status', kind: 'text', fileWidth: 16 },
+  waitingSince: { header: 'Waiting Since', kind: 'instant', only: 'file' },
+  orderQty: { header: 'Order Qty', kind: 'number' },
+  orderUnits: { header: 'Units', kind: 'number' },
+  shippedUnits: { header: 'Shipped', kind: 'number' },
+  receivedUnits: { header: 'Received', kind: 'number' },
+  createdAt: { header: 'Created', kind: 'instant' },
+  updatedAt: { header: 'Updated', kind: 'instant' },
+  notes: { header: 'Notes', kind: 'text', fileWidth: 30 },
+  failure: { header: 'Failed Because', kind: 'text', fileWidth: 30 },
+} as const satisfies ListColumns;
+
 /** The lines of an order number that match the filter. */
 export const GroupedOrder = z.strictObject({
   orderNo: z.string(),
@@ -65,6 +90,22 @@ export const GroupedOrder = z.strictObject({
   notes: z.string().nullable(),
 });
 export type GroupedOrder = z.infer<typeof GroupedOrder>;
+
+export const GROUPED_ORDER_COLUMNS = {
+  orderNo: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  orderDate: { header: 'Order Date', kind: 'instant' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 28 },
+  cabinetType: { header: 'Device Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  orderType: { header: 'Order Type', kind: 'text' },
+  orderStatus: { header: 'Order Status', kind: 'text', fileWidth: 16 },
+  lines: { header: 'Lines', kind: 'number' },
+  orderQty: { header: 'Order Qty', kind: 'number' },
+  orderUnits: { header: 'Units', kind: 'number' },
+  notes: { header: 'Notes', kind: 'text', fileWidth: 30 },
+} as const satisfies ListColumns;
 
 export const OrderFilter = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('restock');
 
@@ -23,6 +23,14 @@ export const RestockExclusion = z.strictObject({
   exclusion: z.string(),
 });
 export type RestockExclusion = z.infer<typeof RestockExclusion>;
+
+export const EXCLUSION_COLUMNS = {
+  customerId: { header: 'Customer Id', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28, only: 'file' },
+  productId: { header: 'Product Id', kind: 'text', fileWidth: 14 },
+  productName: { header: 'Product', kind: 'text', fileWidth: 36, only: 'file' },
+  exclusion: { header: 'Exclusion', kind: 'text', fileWidth: 40 },
+} as const satisfies ListColumns;
 
 export const ExclusionFilter = z
   .strictObject({ customerId: id, product: z.string().trim().max(200) })

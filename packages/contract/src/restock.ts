@@ -1,5 +1,7 @@
 import {
   ABW_ACCOUNTS,
+  ABW_LABELS,
+  DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
   isCalendarDate,
   RECOMMENDED_STATUSES,
@@ -9,7 +11,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('restock');
 
@@ -132,6 +134,27 @@ export const RestockRecommendation = z.strictObject({
   facts: RecommendationFacts,
 });
 export type RestockRecommendation = z.infer<typeof RestockRecommendation>;
+
+const LEADING_COLUMNS = {
+  customerId: { header: 'Customer Id', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28, only: 'file' },
+  productName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  productId: { header: 'Product Id', kind: 'text', fileWidth: 14 },
+  deviceType: { header: 'Device Type', kind: 'text', labels: DEVICE_TYPE_LABELS, fileWidth: 18 },
+  salesQty: { header: 'On Hand', kind: 'number' },
+  recommendedQty: { header: 'Recommended Qty', kind: 'number' },
+  orderAbwSetting: { header: 'ABW Setting', kind: 'text', labels: ABW_LABELS, fileWidth: 18 },
+} as const satisfies ListColumns;
+const LAST_COLUMNS = {
+  orderBatches: { header: 'Order Batches', kind: 'text', fileWidth: 40 },
+  inventoryStatus: { header: 'Status', kind: 'text', fileWidth: 18 },
+} as const satisfies ListColumns;
+export const RECOMMENDATION_COLUMNS = { ...LEADING_COLUMNS, ...LAST_COLUMNS } as const;
+export const EXCEPTION_COLUMNS = {
+  ...LEADING_COLUMNS,
+  warnings: { header: 'Exceptions', kind: 'text', fileWidth: 48 },
+  ...LAST_COLUMNS,
+} as const satisfies ListColumns;
 
 export const RECOMMENDATION_TYPES = ['recommendations', 'inventoryExceptions'] as const;
 

@@ -2,7 +2,7 @@ import { isCalendarDate, SHIPMENT_STATUSES, WAREHOUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Between, Instant, jsonParameter, oneOrMore } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('shipments');
 
@@ -47,6 +47,34 @@ export const ShipmentLine = z.strictObject({
   version: z.int(),
 });
 export type ShipmentLine = z.infer<typeof ShipmentLine>;
+
+export const SHIPMENT_COLUMNS = {
+  factorDescription: { header: 'Product', kind: 'text', fileWidth: 34 },
+  vendorItem: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  transmitStatus: { header: 'Status', kind: 'text', fileWidth: 12 },
+  transmitStatusDesc: { header: 'Status Description', kind: 'text', fileWidth: 30 },
+  shipDate: { header: 'Shipped', kind: 'instant' },
+  shipmentId: { header: 'Shipment', kind: 'text', fileWidth: 16 },
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  orderLineNumber: { header: 'Order Line', kind: 'text' },
+  lotNumber: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  expDate: { header: 'Expiration', kind: 'date' },
+  numPkgsShipped: { header: 'Packs', kind: 'number' },
+  numUnitsPerPkg: { header: 'Units per Pack', kind: 'number' },
+  baseUom: { header: 'Base UOM', kind: 'text' },
+  totalNumUnits: { header: 'Units', kind: 'number' },
+  receivedUnits: { header: 'Received', kind: 'number' },
+  trackingNumber: { header: 'Tracking Number', kind: 'text', fileWidth: 22 },
+  estimatedDelivery: { header: 'Estimated Delivery', kind: 'date' },
+  shipFromWarehouse: { header: 'Warehouse', kind: 'text', fileWidth: 12 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 24 },
+  itemIdentifier: { header: 'NDC', kind: 'text', fileWidth: 16 },
+  minibarRxItem: { header: 'MinibarRx Item', kind: 'text', fileWidth: 16 },
+  transmitDate: { header: 'Transmitted', kind: 'instant' },
+  customerNumber: { header: 'Customer Number', kind: 'text', fileWidth: 16 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 24 },
+} as const satisfies ListColumns;
 
 const status = z.enum(SHIPMENT_STATUSES);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { LotFilter } from './inventory-lots-story.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { count, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('shipments');
 
@@ -28,6 +28,23 @@ export const LotShipment = z.strictObject({
   status: z.enum(SHIPMENT_STATUSES),
 });
 export type LotShipment = z.infer<typeof LotShipment>;
+
+export const LOT_SHIPMENT_COLUMNS = {
+  shipmentId: { header: 'Shipment', kind: 'text', fileWidth: 16 },
+  shippedAt: { header: 'Shipped', kind: 'instant' },
+  estimatedDelivery: { header: 'Estimated Delivery', kind: 'date' },
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 28 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  qty: { header: 'Quantity', kind: 'number' },
+  receivedQty: { header: 'Received', kind: 'number' },
+  openQty: { header: 'On its way', kind: 'number', inFile: { header: 'On Its Way' } },
+  status: { header: 'Status', kind: 'text', fileWidth: 12 },
+  warehouse: { header: 'Warehouse', kind: 'text', fileWidth: 12 },
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  trackingNumber: { header: 'Tracking Number', kind: 'text', fileWidth: 22 },
+} as const satisfies ListColumns;
 
 export const listLotShipments = defineCall({
   method: 'GET',

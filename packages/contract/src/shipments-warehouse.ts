@@ -2,7 +2,7 @@ import { isCalendarDate, SHIPMENT_STATUSES, WAREHOUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
-import { bodyPage, fieldsParameter, orderParameter, pageOf } from './lists.ts';
+import { bodyPage, fieldsParameter, orderParameter, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('shipments');
 
@@ -39,6 +39,25 @@ export const WarehouseShipment = z.strictObject({
   statusDescription: z.string(),
 });
 export type WarehouseShipment = z.infer<typeof WarehouseShipment>;
+
+export const WAREHOUSE_SHIPMENT_COLUMNS = {
+  deliveryRecord: { header: 'Delivery Record', kind: 'text', fileWidth: 18 },
+  warehouse: { header: 'Warehouse', kind: 'text', fileWidth: 12 },
+  productName: { header: 'Product', kind: 'text', fileWidth: 34 },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  datetime: { header: 'Shipped', kind: 'instant' },
+  expiration: { header: 'Expiration', kind: 'date' },
+  qty: { header: 'Quantity', kind: 'number' },
+  receivedQty: { header: 'Received', kind: 'number' },
+  orderNumber: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  orderTotal: { header: 'Order Total', kind: 'number' },
+  status: { header: 'Status', kind: 'text', fileWidth: 12 },
+  estimatedDelivery: { header: 'Estimated Delivery', kind: 'date' },
+  trackingNumber: { header: 'Tracking Number', kind: 'text', fileWidth: 22 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+} as const satisfies ListColumns;
 
 /** For the report; the call also needs customer and dates. */
 export const WarehouseShipmentFilter = z

@@ -2,7 +2,7 @@ import { DEVICE_TYPES, QUANTITY_BELOW_ONE, SHIPMENT_LOOKUP_LIMIT } from '@parwel
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { confirmed, Instant } from './fields.ts';
-import { count, pageOf } from './lists.ts';
+import { count, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('shipments');
 
@@ -42,6 +42,24 @@ export const ConsignmentShipment = z.strictObject({
   openQty: z.int(),
 });
 export type ConsignmentShipment = z.infer<typeof ConsignmentShipment>;
+
+export const CONSIGNMENT_COLUMNS = {
+  factorDescription: { header: 'Product', kind: 'text', fileWidth: 34 },
+  vendorItem: { header: 'Product ID', kind: 'text', fileWidth: 14, only: 'file' },
+  lotNumber: { header: 'Lot', kind: 'text', fileWidth: 16 },
+  expDate: { header: 'Expiration', kind: 'date' },
+  openQty: { header: 'Units', kind: 'number' },
+  numPkgsShipped: { header: 'Packs × Units', kind: 'number', inFile: { header: 'Packs' } },
+  packToLum: { header: 'Units per Pack', kind: 'number', only: 'file' },
+  shipmentId: { header: 'Shipment ID', kind: 'text', fileWidth: 16, inFile: { header: 'Shipment' } },
+  orderNumber: { header: 'Order', kind: 'text', fileWidth: 16 },
+  orderLineNumber: { header: 'Order Line', kind: 'text', only: 'file' },
+  estimatedDelivery: { header: 'Estimated Delivery', kind: 'date' },
+  trackingNumber: { header: 'Tracking Number', kind: 'text', fileWidth: 22 },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerNumber: { header: 'Customer Number', kind: 'text', fileWidth: 16, only: 'file' },
+  hasSuspendedLot: { header: 'Status', kind: 'text', fileWidth: 12 },
+} as const satisfies ListColumns;
 
 export const ConsignmentFilter = z
   .strictObject({

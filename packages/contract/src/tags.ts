@@ -3,16 +3,17 @@ import {
   BULK_LIMIT,
   LIFECYCLE_LIMIT,
   LIFECYCLE_SOURCES,
+  OWNER_LABELS,
   OWNERS,
-  SUSPECT_REASONS,
   TAG_CUSTOMER_REQUIRED,
   TAG_OUTCOMES,
+  TAG_PHASE_LABELS,
   TAG_PHASES,
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { baseVersion, Instant, jsonParameter } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('tags');
 
@@ -55,6 +56,31 @@ export const ProductTag = z.strictObject({
   version: z.int(),
 });
 export type ProductTag = z.infer<typeof ProductTag>;
+
+export const TAG_COLUMNS = {
+  tagId: { header: 'Tag', kind: 'text', fileWidth: 28 },
+  serialNo: { header: 'Serial Number', kind: 'text', fileWidth: 22 },
+  active: { header: 'Active', kind: 'text' },
+  phase: { header: 'Status', kind: 'text', labels: TAG_PHASE_LABELS },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  ndc: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14 },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 30, only: 'file' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14 },
+  productOwnership: { header: 'Owner', kind: 'text', labels: OWNER_LABELS, fileWidth: 18 },
+  orderNo: { header: 'Order Number', kind: 'text', fileWidth: 16 },
+  igShipmentId: { header: 'Shipment', kind: 'text', fileWidth: 16 },
+  shipWarehouse: { header: 'Warehouse', kind: 'text' },
+  received: { header: 'Received', kind: 'instant' },
+  returned: { header: 'Returned', kind: 'instant' },
+  rgaNumber: { header: 'RGA Number', kind: 'text', fileWidth: 16 },
+  createdAt: { header: 'Created', kind: 'instant' },
+  updatedAt: { header: 'Updated', kind: 'instant' },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  id: { header: 'ID', kind: 'number' },
+} as const satisfies ListColumns;
 
 export const TagFilter = z
   .strictObject({
@@ -108,53 +134,6 @@ export const findTagIds = defineCall({
   permission: change,
   query: z.strictObject({ where: jsonParameter(TagFilter).optional() }),
   response: z.strictObject({ ids: z.array(z.int()), total_record: z.int().min(0) }),
-});
-
-/** A tag whose last reading disagrees with the ledger, or that no shipment has named. */
-export const SuspectTag = z.strictObject({
-  tagId: z.string(),
-  reason: z.enum(SUSPECT_REASONS),
-  /** The device that misses or sees it, and its customer. */
-  cabinetId: z.string(),
-  cabinetName: z.string(),
-  customerId: z.string(),
-  /** The last reading there. */
-  seenAt: Instant,
-  missedSince: Instant.nullable(),
-  /** For a known tag: its state in the ledger. */
-  phase: z.enum(TAG_PHASES).nullable(),
-  ledgerCabinetId: z.string().nullable(),
-  ledgerCustomerId: z.string().nullable(),
-  serialNo: z.string().nullable(),
-  productLabelName: z.string().nullable(),
-  lot: z.string().nullable(),
-});
-export type SuspectTag = z.infer<typeof SuspectTag>;
-
-export const SuspectTagFilter = z
-  .strictObject({
-    customerId: z.string().max(100),
-    tagId: like,
-    cabinetId: text,
-    reason: z.enum(SUSPECT_REASONS),
-  })
-  .partial();
-export type SuspectTagFilter = z.infer<typeof SuspectTagFilter>;
-
-export const listSuspectTags = defineCall({
-  method: 'GET',
-  path: '/product-tag-serials/suspect',
-  summary:
-    'Active tags that their device has not seen for 24 hours, or that another sees, and tags that are not known',
-  permission: read,
-  query: listQuery({
-    sort: ['tagId', 'reason', 'cabinetId', 'customerId', 'seenAt'],
-    order: { key: 'seenAt', direction: 'DESC' },
-    where: SuspectTagFilter,
-    limit: { standard: 10, most: 500 },
-    fields: SuspectTag.keyof().options,
-  }),
-  response: pageOf(SuspectTag),
 });
 
 export const LifecycleStep = z.strictObject({

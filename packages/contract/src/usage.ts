@@ -1,4 +1,4 @@
-import { DEVICE_TYPES, USAGE_WINDOW_NAMES } from '@parwell/domain';
+import { DEVICE_TYPE_LABELS, DEVICE_TYPES, USAGE_WINDOW_NAMES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
@@ -10,6 +10,7 @@ import {
   listQuery,
   orderParameter,
   pageOf,
+  type ListColumns,
 } from './lists.ts';
 
 const defineCall = callsOf('usage');
@@ -65,6 +66,43 @@ export const ParUsage = z.strictObject({
   onOrderQty: units,
 });
 export type ParUsage = z.infer<typeof ParUsage>;
+
+export const PAR_USAGE_COLUMNS = {
+  groupName: { header: 'Device', kind: 'text', fileWidth: 30, only: 'file' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14, only: 'file' },
+  cabinetType: {
+    header: 'Device type',
+    kind: 'text',
+    labels: DEVICE_TYPE_LABELS,
+    fileWidth: 18,
+    only: 'file',
+  },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerName: { header: 'Customer', kind: 'text', fileWidth: 30, only: 'file' },
+  productName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  productId: { header: 'Product ID', kind: 'text', fileWidth: 14 },
+  productGroup: { header: 'Product group', kind: 'text' },
+  ndc: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  minQty: { header: 'Min', kind: 'number' },
+  maxQty: { header: 'Max', kind: 'number' },
+  crl: { header: 'CRL', kind: 'number' },
+  productCrl: { header: 'Product CRL', kind: 'number', only: 'file' },
+  maxFill: { header: 'Max fill', kind: 'number' },
+  productMaxFill: { header: 'Product max fill', kind: 'number', only: 'file' },
+  shared: { header: 'Shared', kind: 'text', fileWidth: 8, only: 'file' },
+  salesQty: { header: 'On hand', kind: 'number', inFile: { header: 'Usable' } },
+  onHandQuantity: { header: 'On hand', kind: 'number', only: 'file' },
+  inTransitQty: { header: 'In transit', kind: 'number' },
+  onOrderQty: { header: 'On order', kind: 'number' },
+  usageY: { header: 'Used, year', kind: 'number', inFile: { header: 'Usage, year' } },
+  usageM: { header: 'Used, 2 months', kind: 'number', inFile: { header: 'Usage, 2 months' } },
+  usageW: { header: 'Used, week', kind: 'number', inFile: { header: 'Usage, week' } },
+  ydoh: { header: 'Days, year', kind: 'number', inFile: { header: 'Days on hand, year' } },
+  mdoh: { header: 'Days, 2 months', kind: 'number', inFile: { header: 'Days on hand, 2 months' } },
+  wdoh: { header: 'Days, week', kind: 'number', inFile: { header: 'Days on hand, week' } },
+  lastUpdate: { header: 'Par updated', kind: 'instant' },
+  status: { header: 'Status', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
 
 export const ParUsageFilter = z
   .strictObject({ customerId: id, cabinetId: id, productId: id, productGroup: text })

@@ -2,7 +2,7 @@ import { ACCESS_GROUP_TYPES, CAPABILITIES, MAX_IMPORT_ROWS, ROLES, USER_TYPES } 
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { baseVersion, Email } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, type ListColumns } from './lists.ts';
 import { byEmail, HelpTopics, UserSummary } from './users-current.ts';
 
 const defineCall = callsOf('users');
@@ -26,6 +26,15 @@ export const UserFilter = z
     userType: z.enum(['customer', 'admin']),
   })
   .partial();
+
+// Not next to the row, which every page loads with the user who is signed in.
+export const USER_COLUMNS = {
+  firstName: { header: 'First name', kind: 'text', fileWidth: 16 },
+  lastName: { header: 'Last name', kind: 'text', fileWidth: 18 },
+  email: { header: 'E-mail', kind: 'text', fileWidth: 30 },
+  customers: { header: 'Customers', kind: 'text', fileWidth: 30 },
+  lastLogin: { header: 'Last login', kind: 'instant' },
+} as const satisfies ListColumns;
 
 export const listUsers = defineCall({
   method: 'GET',

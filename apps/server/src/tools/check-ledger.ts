@@ -1,6 +1,6 @@
 // npm run ledger: compares the stock and the roll-ups that are kept with what the ledger adds up to, and ends with 1 if they differ.
 // npm run ledger -- --retry: lets events that could not be posted wait again.
-import { retakeFailed } from '../slices/inventory/ledger/post-events.service.ts';
+import { retryFailed } from '../slices/inventory/ledger/post-events.service.ts';
 import {
   countRows,
   findDifferences,
@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 await runTool(async ({ context: { db } }) => {
   if (process.argv.includes('--retry')) {
-    process.stdout.write(`${await retakeFailed(db)} events wait to be posted again.\n`);
+    process.stdout.write(`${await retryFailed(db)} events wait to be posted again.\n`);
     return 0;
   }
   // One moment for everything: rows may be posted meanwhile.

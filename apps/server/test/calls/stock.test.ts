@@ -21,7 +21,7 @@ walk(
   getStockSummary       GET /inventory/summary/:cabinetId        read inventory somewhere     ours: DPERM-010
   getStockByExpiry      GET /inventory/expiry/:variant           read inventory somewhere     ours: as the list it counts
   readStockScan         POST /inventory/scan/:cabinetId          read inventory somewhere     ours: what a scanned text means here
-  lookAtStock           GET /inventory/look                      read inventory somewhere     ours: as the list
+  lookUpStock           GET /inventory/look                      read inventory somewhere     ours: as the list
   getBusinessDay        GET /inventory/today                     read inventory somewhere     ours: the day by which expiry is judged
   getRecentVends        GET /inventory/recentVends/:cabinetId    read inventory somewhere     ours: as the ledger
   listLedger            GET /inventory/ledger                    read inventory somewhere     ours: the rows behind a number

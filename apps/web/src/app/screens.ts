@@ -38,7 +38,7 @@ import { dispensedScreen } from '../slices/inventory/history/dispensed/dispensed
 import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
-import { stockLookScreen } from '../slices/inventory/stock/lookup/stock-lookup.screen.ts';
+import { stockLookupScreen } from '../slices/inventory/stock/lookup/stock-lookup.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { lotTasksScreen } from '../slices/inventory/lots/lot-tasks.screen.ts';
 import { suspendedScreen } from '../slices/inventory/reviews/suspended.screen.ts';
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   paymentConfirmationScreen,
   scheduledReportsScreen,
   lotStoryScreen,
-  stockLookScreen,
+  stockLookupScreen,
   reportDownloadScreen,
   mailScreen,
   jobsScreen,

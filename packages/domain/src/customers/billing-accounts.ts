@@ -7,5 +7,5 @@ export type AbwAccount = (typeof ABW_ACCOUNTS)[number];
 
 export const DEFAULT_ABW_ACCOUNT: AbwAccount = 'A';
 
-export const abwAccountLabel = (account: AbwAccount): string =>
-  account === 'A' ? 'A (Base Account)' : account;
+export const ABW_LABELS: Readonly<Record<AbwAccount, string>> = { A: 'A (Base Account)', B: 'B', W: 'W' };
+export const abwAccountLabel = (account: AbwAccount): string => ABW_LABELS[account];

@@ -11,6 +11,7 @@ import {
 } from './device-rules.ts';
 import { DEVICE_STATES, TEMP_CONTROLS } from './device-states.ts';
 import { DEVICE_TYPES, type DeviceType } from './device-types.ts';
+import { NO_MACHINE_TEXTS } from './machine-fields.ts';
 
 const right: DeviceDraft = {
   customerId: '100234',
@@ -18,8 +19,7 @@ const right: DeviceDraft = {
   cabinetType: 'Virtual',
   tempControl: 'Ambient',
   cabinetState: 30,
-  deviceId: '',
-  enclosureSerialNo: '',
+  ...NO_MACHINE_TEXTS,
   properties: {},
 };
 const messages = (change: Partial<DeviceDraft>, offered: readonly string[] = []) =>

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
 import { behavesAs, type DeviceType } from './device-types.ts';
+import { machineFieldRule, MACHINE_FIELD_NAMES, type MachineTexts } from './machine-fields.ts';
 import { propertyLabel } from '../property-settings/property-keys.ts';
 
 export const CABINET_NAME_NEEDED = 'A cabinet name is required';
@@ -9,14 +10,12 @@ export const TEMP_CONTROL_NEEDED = 'Temperature Control is required';
 export const CABINET_STATUS_NEEDED = 'A cabinet status is required';
 
 /** The contents of the form for a new device. */
-export interface DeviceDraft {
+export interface DeviceDraft extends MachineTexts {
   readonly customerId: string;
   readonly cabinetName: string;
   readonly cabinetType: DeviceType | '';
   readonly tempControl: string;
   readonly cabinetState: number | null;
-  readonly deviceId: string;
-  readonly enclosureSerialNo: string;
   /** By key, in snake case. */
   readonly properties: Readonly<Record<string, string>>;
 }
@@ -29,9 +28,6 @@ const NEEDED_PROPERTIES: readonly string[] = [
   'enclosure_serial_no',
 ];
 
-export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 'RFID' || type === 'VISION';
-export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
-
 /** `offered` are the property keys of the device's type. */
 export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -43,10 +39,11 @@ export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]
   needs('cabinetType', 'Device Type', draft.cabinetType);
   needs('tempControl', 'Temperature Control', draft.tempControl);
   needs('cabinetState', 'Status', draft.cabinetState === null ? '' : String(draft.cabinetState));
-  if (draft.cabinetType !== '') {
-    if (needsDeviceId(draft.cabinetType)) needs('deviceId', 'Hardware ID', draft.deviceId);
-    if (needsEnclosureSerialNo(draft.cabinetType)) {
-      needs('enclosureSerialNo', 'Enclosure Serial Number', draft.enclosureSerialNo);
+  const { cabinetType } = draft;
+  if (cabinetType !== '') {
+    for (const field of MACHINE_FIELD_NAMES) {
+      const { label, isNeededBy } = machineFieldRule(field);
+      if (isNeededBy(cabinetType)) needs(field, label, draft[field]);
     }
   }
   for (const key of NEEDED_PROPERTIES) {

@@ -3,20 +3,23 @@ import type { IncidentRule } from './incident-rules.ts';
 
 type Side = 'high' | 'low';
 
-/** Of one thermometer. Instants are milliseconds. */
+/** Of one thermometer. Instants are milliseconds. At the edge of the range, `out` and `safeSince` are both null. */
 export interface RangeWatch {
   readonly at: number;
   /** null: in range. */
   readonly out: { readonly side: Side; readonly since: number } | null;
   /** null: not safely in range. */
   readonly safeSince: number | null;
-  /** The side of the last alert; null if no alert has to be ended. */
+  /** The side of the last alert; null if none has to be ended. One TEMPERATURE_NORMAL ends alerts of both sides. */
   readonly alerted: Side | null;
 }
 
 export interface RangeAlert {
   readonly type: 'TEMPERATURE_HIGH' | 'TEMPERATURE_LOW' | 'TEMPERATURE_NORMAL';
-  /** When the range was left, or safely regained: unique per type and thermometer. */
+  /**
+   * When the range was left, or safely regained, as far as is known: after a gap, the first value. Unique per type and
+   * thermometer.
+   */
   readonly since: number;
 }
 

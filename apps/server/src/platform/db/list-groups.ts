@@ -34,7 +34,7 @@ export interface ListGroup<Scope> {
   readonly note?: (key: Sql, scope: Scope) => Sql;
 }
 
-/** `groupBy` alone asks for groups, with `groupByVal` for the rows of one group. */
+/** `groupBy` asks for groups. With `groupByVal` it asks for the rows of that one group. */
 export interface GroupedQuery {
   readonly groupBy?: string | undefined;
   readonly groupByVal?: string | undefined;
@@ -68,11 +68,12 @@ export interface GroupsPage {
 }
 
 /**
- * A page of groups as JSON. The matching rows are read once for number, totals and page, so these agree. Notes and
- * sums are worked out for the page alone.
+ * A page of groups as JSON. The matching rows are read once for number, totals and page, so these agree. Notes are
+ * worked out for the page alone.
  */
 export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Promise<GroupsPage> {
   const { from, where, group, scope, sums, direction, limit, offset } = query;
+  // Names and notes are read from the groups and from the subquery of the page, so both are called `grouped`.
   const key = sql`grouped.key`;
   const name = group.name?.(key, scope) ?? key;
   const way = direction === 'ASC' ? sql`ASC` : sql`DESC`;

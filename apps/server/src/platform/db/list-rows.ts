@@ -4,7 +4,7 @@ import { named } from './reader.ts';
 
 export interface Details {
   readonly columns: Sql;
-  /** The FROM of the fields, around a subquery with the rows that were found. */
+  /** Joins what the fields need to the rows that were found, a subquery. */
   readonly from: (rows: Sql) => Sql;
 }
 
@@ -12,8 +12,8 @@ export interface RowsQuery {
   readonly from: Sql;
   readonly where: Sql;
   readonly key: Sql;
-  /** The list's own FROM; `from` differs from it if a filter narrows the rows (see `narrowed` in list.ts). */
-  readonly table: Sql;
+  /** The list's own FROM; `from` is another if a filter narrows the rows (see `narrowed` in list.ts). */
+  readonly ownFrom: Sql;
   readonly fields: Readonly<Record<string, Sql>>;
   /** An object in the answer next to the rows, with one value per row under the row's key. */
   readonly valueByKey: { readonly name: string; readonly value: Sql } | undefined;
@@ -25,6 +25,8 @@ export interface RowsQuery {
   readonly wideRows: boolean;
   readonly evenlySpread: boolean;
 }
+
+const isNarrowed = ({ from, ownFrom }: Pick<RowsQuery, 'from' | 'ownFrom'>): boolean => from !== ownFrom;
 
 const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
 
@@ -41,7 +43,7 @@ export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
  * The `valueByKey` object follows the rows: `[…],"profile":{…}`.
  */
 export const rowsText = (query: RowsQuery): Sql =>
-  query.wideRows && query.from === query.table
+  query.wideRows && !isNarrowed(query)
     ? rowsByKey(query)
     : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${rowsInOrder(query)}) page`;
 
@@ -64,11 +66,12 @@ const USUAL_SIZES: ReadonlySet<number> = new Set(PAGE_SIZES);
 /**
  * With LIMIT as a parameter, PostgreSQL overestimates the cost of a generic plan and plans every call again, which
  * takes longer than finding a few rows. So where one plan suits all values, usual page sizes are written into the
- * SQL and a first page has no OFFSET. Elsewhere a plan per value is right: what is fast for a rare value is slow for
- * a common one.
+ * SQL and a first page has no OFFSET: lists whose values are evenly spread, and narrowed ones, which begin with few rows.
+ * Elsewhere a plan per value is right: what is fast for a rare value is slow for a common one.
  */
-function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
-  if (!evenlySpread && from === table) return sql`LIMIT ${limit} OFFSET ${offset}`;
+function portion(query: RowsQuery): Sql {
+  const { limit, offset, evenlySpread } = query;
+  if (!evenlySpread && !isNarrowed(query)) return sql`LIMIT ${limit} OFFSET ${offset}`;
   const size = USUAL_SIZES.has(limit) ? raw(String(limit)) : limit;
   return sql`LIMIT ${size}${offset === 0 ? empty : sql` OFFSET ${offset}`}`;
 }
@@ -86,7 +89,7 @@ function rowsByKey(query: RowsQuery): Sql {
     CROSS JOIN LATERAL (
       SELECT (SELECT row_to_json(fields) FROM (SELECT ${select(query.fields)}) fields) AS fields
         ${valueByKey ? sql`, ${valueByKey.value} AS value` : empty}
-      FROM ${query.table} WHERE ${query.key} = one.key LIMIT 1) whole`;
+      FROM ${query.ownFrom} WHERE ${query.key} = one.key LIMIT 1) whole`;
   const rows = sql`coalesce(json_agg(whole.fields ORDER BY ${order}), '[]')::text`;
   if (!valueByKey) return sql`SELECT ${rows} ${inOrder}`;
   return sql`

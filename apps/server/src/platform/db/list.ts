@@ -140,7 +140,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       from: matched.from,
       where,
       key: list.key,
-      table: list.from,
+      ownFrom: list.from,
       fields: chosenFields(all, query.fields),
       valueByKey: list.valueByKey,
       details: details && { ...details, from: (found) => details.from(found, scope) },

@@ -1,4 +1,4 @@
-import type { Permission } from '@parwell/contract';
+import type { ListColumn, Permission } from '@parwell/contract';
 import type { BusinessDays, Grants, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -10,7 +10,7 @@ export interface ReportColumn {
   readonly key: string;
   readonly title: string;
   readonly value: Sql;
-  readonly kind: 'text' | 'number' | 'instant' | 'date';
+  readonly kind: ListColumn['kind'];
   /** In characters; by default it depends on title and kind. */
   readonly width?: number;
   /** The labels of the codes by which the column is filtered. */

@@ -6,25 +6,27 @@ import { defineList } from '../../platform/db/list.ts';
 
 type Query = CallArguments<typeof listAudit>['query'];
 
+export const auditFields = {
+  id: sql`id`,
+  service: sql`service`,
+  customerId: sql`customer_id`,
+  resourceId: sql`resource_id`,
+  resourceType: sql`resource_type`,
+  eventType: sql`event_type`,
+  initiatorType: sql`initiator_type`,
+  createdBy: sql`created_by`,
+  createdAt: sql`created_at`,
+  address: sql`address`,
+  sessionId: sql`session_id`,
+  description: sql`description`,
+  data: sql`data::text`,
+};
+
 /** Only staff may read it, so every entry is visible. */
 export const auditList = defineList<Query, typeof ALL>({
   from: sql`audit_entries`,
   key: sql`id`,
-  fields: {
-    id: sql`id`,
-    service: sql`service`,
-    customerId: sql`customer_id`,
-    resourceId: sql`resource_id`,
-    resourceType: sql`resource_type`,
-    eventType: sql`event_type`,
-    initiatorType: sql`initiator_type`,
-    createdBy: sql`created_by`,
-    createdAt: sql`created_at`,
-    address: sql`address`,
-    sessionId: sql`session_id`,
-    description: sql`description`,
-    data: sql`data::text`,
-  },
+  fields: auditFields,
   sort: { createdAt: sql`created_at` },
   filters: {
     customerId: equals(sql`customer_id`),

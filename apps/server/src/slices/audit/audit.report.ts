@@ -1,8 +1,9 @@
-import { AuditFilter, listAudit } from '@parwell/contract';
+import { AUDIT_COLUMNS, AuditFilter, listAudit } from '@parwell/contract';
 import { ALL, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
+import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { auditList } from './audit.list.ts';
+import { auditFields, auditList } from './audit.list.ts';
 
 export const auditReport = defineReport({
   type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -11,20 +12,7 @@ export const auditReport = defineReport({
   permission: listAudit.permission,
   filter: AuditFilter,
   limit: EXPORT_LIMIT,
-  columns: () => [
-    { key: 'createdAt', title: 'Time', kind: 'instant', value: sql`created_at` },
-    { key: 'eventType', title: 'Event', kind: 'text', value: sql`event_type` },
-    { key: 'description', title: 'Description', kind: 'text', value: sql`description`, width: 50 },
-    { key: 'resourceType', title: 'Resource', kind: 'text', value: sql`resource_type`, width: 16 },
-    { key: 'resourceId', title: 'Resource ID', kind: 'text', value: sql`resource_id` },
-    { key: 'customerId', title: 'Customer ID', kind: 'text', value: sql`customer_id`, width: 18 },
-    { key: 'createdBy', title: 'By', kind: 'text', value: sql`created_by` },
-    { key: 'initiatorType', title: 'Initiator', kind: 'text', value: sql`initiator_type`, width: 16 },
-    { key: 'service', title: 'Service', kind: 'text', value: sql`service`, width: 14 },
-    { key: 'address', title: 'Address', kind: 'text', value: sql`address`, width: 18 },
-    { key: 'sessionId', title: 'Session', kind: 'text', value: sql`session_id::text`, width: 22 },
-    { key: 'data', title: 'Changes', kind: 'text', value: sql`data::text`, width: 40 },
-  ],
+  columns: () => reportColumns(AUDIT_COLUMNS, auditFields),
   groups: {
     eventType: { title: 'Event', value: sql`event_type` },
     resourceType: { title: 'Resource', value: sql`resource_type` },

@@ -2,7 +2,7 @@ import { ANYWHERE, maxFillOnAdd } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { findOrderAccount } from '../customers/customers.public.ts';
-import { postNow, takeShipment } from '../inventory/inventory.public.ts';
+import { postNow, importShipment } from '../inventory/inventory.public.ts';
 import { insertPastOrders } from '../orders/orders.public.ts';
 import type { Shipment } from '../inventory/in-transit/in-transit.public.ts';
 import { contentOf, NO_LIMIT, type Content, type StockedDevice } from './demo-contents.ts';
@@ -111,7 +111,7 @@ async function receiveOrdered(
   }));
   const order = orderBehind(receiver, head, (at) => lines.map((line) => openLine(line, at)));
   await insertPastOrders(tx, [order]);
-  await takeShipment(context, tx, shipment);
+  await importShipment(context, tx, shipment);
 }
 
 const namesAt = (customerId: Sql): Sql => sql`ARRAY(

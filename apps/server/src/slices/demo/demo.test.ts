@@ -23,6 +23,7 @@ import {
   isNdc,
   NEW_PRODUCT,
   newDeviceProblems,
+  NO_MACHINE_TEXTS,
   orderedProduct,
   propertyKey,
   rolesNotToGive,
@@ -344,7 +345,7 @@ test('properties of demo devices match the definitions and the rules for new dev
       expect(definition && valueProblem(definition, value), `${cabinetType} ${key}`).toBeNull();
     }
     const keys = definitions.map((definition) => definition.propertyKey);
-    const draft = { ...device, cabinetType, deviceId: deviceId ?? '', properties };
+    const draft = { ...NO_MACHINE_TEXTS, ...device, cabinetType, deviceId: deviceId ?? '', properties };
     expect(newDeviceProblems(draft, keys), device.cabinetId).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import type { DeviceDetails, DeviceTemperature } from '@parwell/contract';
-import type { Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { ofMachineFields, snakeCase, type Tenants } from '@parwell/domain';
+import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
@@ -24,17 +24,23 @@ const shownProperties = (tenants: Tenants): Sql => sql`(
 
 export const nameOfCustomer = customerName(sql`devices.customer_id`);
 
-/** The contract's Device. */
-export const deviceFields = (tenants: Tenants, now: Date) => ({
+/** Columns are named like the fields. */
+export const columnOf = (field: string): Sql => raw(snakeCase(field));
+
+export const storedFields = {
   ...nameFields,
   customerName: nameOfCustomer,
   cabinetState: sql`cabinet_state`,
   tempControl: sql`temp_control`,
-  enclosureSerialNo: sql`enclosure_serial_no`,
-  deviceId: sql`device_id`,
+  ...ofMachineFields(columnOf),
+  version: sql`version`,
+};
+
+/** The contract's Device. */
+export const deviceFields = (tenants: Tenants, now: Date) => ({
+  ...storedFields,
   connectivityStatus: connectivityStatus(tenants, now),
   cabinetProperties: shownProperties(tenants),
-  version: sql`version`,
 });
 
 /** A device with all its stored properties, before filtering them for the caller. */

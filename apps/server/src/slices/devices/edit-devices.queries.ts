@@ -1,24 +1,42 @@
-import { RETIRED, type DeviceState, type DeviceType, type TempControl } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import {
+  MACHINE_FIELD_NAMES,
+  ofMachineFields,
+  RETIRED,
+  type DeviceState,
+  type DeviceType,
+  type MachineTexts,
+  type TempControl,
+} from '@parwell/domain';
+import { join, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { named } from '../../platform/db/reader.ts';
+import { columnOf } from './devices.queries.ts';
 
-/** The editable fields of a device. */
-export interface Editable {
+/** The editable fields of a device. A machine's text is empty if the device has none. */
+export interface Editable extends MachineTexts {
   readonly cabinetName: string;
   readonly customerId: string;
   readonly cabinetState: DeviceState;
   readonly tempControl: TempControl;
-  /** Empty if the device has none. */
-  readonly deviceId: string;
-  readonly enclosureSerialNo: string;
   readonly properties: Readonly<Record<string, string>>;
 }
 
 export const findEditable = (tx: Transaction, cabinetId: string) =>
   tx.one<Editable>(sql`
     SELECT cabinet_name AS "cabinetName", customer_id AS "customerId", cabinet_state AS "cabinetState",
-      temp_control AS "tempControl", coalesce(device_id, '') AS "deviceId",
-      enclosure_serial_no AS "enclosureSerialNo", properties
+      temp_control AS "tempControl", properties,
+      ${join(MACHINE_FIELD_NAMES.map((field) => sql`coalesce(${columnOf(field)}, '') AS ${named(field)}`))}
     FROM devices WHERE cabinet_id = ${cabinetId}`);
+
+const valuesOf = (device: Editable): Readonly<Record<keyof Editable, Sql>> => ({
+  cabinetName: sql`${device.cabinetName}`,
+  customerId: sql`${device.customerId}`,
+  cabinetState: sql`${device.cabinetState}`,
+  tempControl: sql`${device.tempControl}`,
+  ...ofMachineFields((field) => sql`${device[field]}`),
+  // Hardware ids are unique: a device without one has null.
+  deviceId: sql`nullif(${device.deviceId}, '')`,
+  properties: sql`${JSON.stringify(device.properties)}`,
+});
 
 export const insertDevice = (
   tx: Transaction,
@@ -26,21 +44,18 @@ export const insertDevice = (
   cabinetType: DeviceType,
   device: Editable,
   now: Date,
-) =>
-  tx.run(sql`
-    INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
-      device_id, enclosure_serial_no, properties, created_at)
-    VALUES (${cabinetId}, ${device.cabinetName}, ${device.customerId}, ${cabinetType}, ${device.cabinetState},
-      ${device.tempControl}, nullif(${device.deviceId}, ''), ${device.enclosureSerialNo},
-      ${JSON.stringify(device.properties)}, ${now})`);
+) => {
+  const values = valuesOf(device);
+  return tx.run(sql`
+    INSERT INTO devices (cabinet_id, cabinet_type, created_at, ${join(Object.keys(values).map(columnOf))})
+    VALUES (${cabinetId}, ${cabinetType}, ${now}, ${join(Object.values(values))})`);
+};
 
-export const updateDevice = (tx: Transaction, cabinetId: string, device: Editable) =>
-  tx.run(sql`
-    UPDATE devices SET cabinet_name = ${device.cabinetName}, customer_id = ${device.customerId},
-      cabinet_state = ${device.cabinetState}, temp_control = ${device.tempControl},
-      device_id = nullif(${device.deviceId}, ''), enclosure_serial_no = ${device.enclosureSerialNo},
-      properties = ${JSON.stringify(device.properties)}, version = version + 1
-    WHERE cabinet_id = ${cabinetId}`);
+export const updateDevice = (tx: Transaction, cabinetId: string, device: Editable) => {
+  const set = Object.entries(valuesOf(device)).map(([field, value]) => sql`${columnOf(field)} = ${value}`);
+  return tx.run(sql`
+    UPDATE devices SET ${join(set)}, version = version + 1 WHERE cabinet_id = ${cabinetId}`);
+};
 
 /** Stores the period that ends now, with the device as it is at its end. */
 export const insertAssignment = (tx: Transaction, cabinetId: string, now: Date) =>

@@ -44,13 +44,10 @@ export async function updateDevice(
     if (device.customerId !== customerId) throw notFound('The device');
     requireVersion('The device', device, version);
     const before = await queries.findEditable(tx, cabinetId);
-    const after = {
-      cabinetName: fields.cabinetName ?? before.cabinetName,
-      customerId: fields.customerId ?? before.customerId,
-      cabinetState: fields.cabinetState ?? before.cabinetState,
-      tempControl: fields.tempControl ?? before.tempControl,
-      deviceId: fields.deviceId ?? before.deviceId,
-      enclosureSerialNo: fields.enclosureSerialNo ?? before.enclosureSerialNo,
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const after: queries.Editable = {
+      ...before,
+      ...given,
       properties: withProperties(before.properties, properties),
     };
     const definitions = await lockDefinitionsOf(tx, device.cabinetType);

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
 import { findIncidents } from '../incidents/incidents.public.ts';
-import { findLots, findSerialUnits, lookAtStock } from '../inventory/inventory.public.ts';
+import { findLots, findSerialUnits, lookUpStock } from '../inventory/inventory.public.ts';
 import { findInvoices } from '../invoices/erp-invoices/invoices.public.ts';
 import { findOrders } from '../orders/orders.public.ts';
 import { findProducts } from '../products/products.public.ts';
@@ -51,7 +51,7 @@ export async function find(
     at('inventory', (tenants) => findTaggedUnits(db, tenants, text)),
     at('inventory', (tenants) => findSerialUnits(db, tenants, text)),
     at('inventory', async (tenants) => {
-      const { units, devices: count } = await lookAtStock(context, tenants, { text, offset: 0, limit: 1 });
+      const { units, devices: count } = await lookUpStock(context, tenants, { text, offset: 0, limit: 1 });
       return units > 0 ? [{ units, devices: count }] : [];
     }),
   ]);

@@ -15,11 +15,11 @@ export { forgetScaleCounts } from './ledger/section-scans.queries.ts';
 export { listHeld } from './stock/stock-guards.queries.ts';
 export { askExpiration, askQuantity } from './stock/stock-questions.service.ts';
 export { findSerialUnits } from './stock/serial-units.find.ts';
-export { actOnTags, previewActOnTags, type TagDeed } from './stock/tag-actions.service.ts';
+export { actOnTags, previewActOnTags, type LedgerTagAction } from './stock/tag-actions.service.ts';
 export { findTagHistory } from './history/tag-history.queries.ts';
 export { recountCustomer, findNextCustomer } from './figures/recount.service.ts';
-export { lookAtStock } from './stock/stock-lookup.service.ts';
-export { takeShipment } from './ledger/import-shipment.service.ts';
+export { lookUpStock } from './stock/stock-lookup.service.ts';
+export { importShipment } from './ledger/import-shipment.service.ts';
 export { countUsage, noteStocked } from './figures/usage.service.ts';
 export {
   daysStocked,
@@ -31,7 +31,7 @@ export {
   usableOf,
   usageOf,
   wasUsed,
-  type Looking,
+  type BusinessTime,
   type StockFigures,
   type StockScope,
 } from './figures/usage.queries.ts';

@@ -17,7 +17,7 @@ import {
   getRecentVends,
   listStockProducts,
   listUnits,
-  lookAtStock,
+  lookUpStock,
   readStockScan,
   reportInventory,
   undoVend,
@@ -66,7 +66,7 @@ export const inventoryRoutes = (context: Context) => [
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),
   ),
-  route(lookAtStock, ({ query }, caller) => lookup.lookAtStock(context, stockTenants(caller), query), {
+  route(lookUpStock, ({ query }, caller) => lookup.lookUpStock(context, stockTenants(caller), query), {
     limit: SEARCHES,
   }),
   route(listCountLots, ({ params }, caller) => stock.listCountLots(context, caller, params.cabinetId)),

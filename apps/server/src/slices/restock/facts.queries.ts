@@ -2,7 +2,7 @@ import { POSITION_STATES, type Batch, type DeviceType } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findRestockedCustomers, type RestockedCustomer } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
-import { findStockFigures, type Looking, type StockFigures } from '../inventory/inventory.public.ts';
+import { findStockFigures, type BusinessTime, type StockFigures } from '../inventory/inventory.public.ts';
 import { findOpenOrders, type OpenOrders } from '../orders/orders.public.ts';
 import { findRestockedPar, type RestockedPar } from '../par/par.public.ts';
 import { findRestockedProducts, type RestockedProduct } from '../products/products.public.ts';
@@ -51,7 +51,7 @@ export interface RestockInputs {
 export async function readInputs(
   db: Queryable,
   { customerIds, productIds }: RowScope,
-  businessTime: Looking,
+  businessTime: BusinessTime,
 ): Promise<RestockInputs> {
   const customers = await findRestockedCustomers(db, customerIds);
   const found = await findDevices(db, customerIds);
@@ -74,7 +74,7 @@ export async function readInputs(
   };
 }
 
-/** All products that may be ordered in place of wanted or used ones. */
+/** All products that may be ordered for the wanted or used ones. */
 function orderedFor(
   products: readonly RestockedProduct[],
   settings: readonly RestockedPar[],

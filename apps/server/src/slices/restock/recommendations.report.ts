@@ -1,13 +1,7 @@
-import { listRecommendations, RecommendationFilter } from '@parwell/contract';
-import {
-  ABW_ACCOUNTS,
-  abwAccountLabel,
-  DEVICE_TYPE_LABELS,
-  LARGE_EXPORT_LIMIT,
-  RECOMMENDED_STATUSES,
-} from '@parwell/domain';
+import { EXCEPTION_COLUMNS, listRecommendations, RecommendationFilter } from '@parwell/contract';
+import { LARGE_EXPORT_LIMIT, RECOMMENDED_STATUSES } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
-import { labelOf } from '../../platform/reports/label-of.ts';
+import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport, type ReportColumn, type ReportSource } from '../../platform/reports/report-type.ts';
 import {
   recommendationList,
@@ -16,56 +10,17 @@ import {
   type RecommendationViewer,
 } from './recommendations.list.ts';
 
-const ABW_LABELS = Object.fromEntries(ABW_ACCOUNTS.map((account) => [account, abwAccountLabel(account)]));
-
-const columns: readonly ReportColumn[] = [
-  { key: 'customerId', title: 'Customer Id', kind: 'text', value: fields.customerId, width: 14 },
-  { key: 'customerName', title: 'Customer', kind: 'text', value: fields.customerName, width: 28 },
-  { key: 'productName', title: 'Product', kind: 'text', value: fields.productName, width: 36 },
-  { key: 'productId', title: 'Product Id', kind: 'text', value: fields.productId, width: 14 },
-  {
-    key: 'deviceType',
-    title: 'Device Type',
-    kind: 'text',
-    value: labelOf(DEVICE_TYPE_LABELS, fields.deviceType),
-    labels: DEVICE_TYPE_LABELS,
-    width: 18,
-  },
-  { key: 'salesQty', title: 'On Hand', kind: 'number', value: fields.salesQty },
-  { key: 'recommendedQty', title: 'Recommended Qty', kind: 'number', value: fields.recommendedQty },
-  {
-    key: 'orderAbwSetting',
-    title: 'ABW Setting',
-    kind: 'text',
-    value: labelOf(ABW_LABELS, fields.orderAbwSetting),
-    width: 18,
-  },
-];
-const status: ReportColumn = {
-  key: 'inventoryStatus',
-  title: 'Status',
-  kind: 'text',
-  value: fields.inventoryStatus,
-  width: 18,
-};
-const batches: ReportColumn = {
-  key: 'orderBatches',
-  title: 'Order Batches',
-  kind: 'text',
-  value: sql`(
+const columns = reportColumns(EXCEPTION_COLUMNS, {
+  ...fields,
+  orderBatches: sql`(
     SELECT string_agg(concat(warehouse, ' ', lot, ' · ', packs, CASE packs WHEN 1 THEN ' pack' ELSE ' packs' END), '; '
       ORDER BY place)
     FROM jsonb_array_elements(restock_rows.batches) WITH ORDINALITY AS proposed(batch, place)
       CROSS JOIN LATERAL jsonb_to_record(batch) AS each(warehouse text, lot text, packs int))`,
-  width: 40,
-};
-const warnings: ReportColumn = {
-  key: 'warnings',
-  title: 'Exceptions',
-  kind: 'text',
-  value: sql`array_to_string(${fields.warnings}, ' · ')`,
-  width: 48,
-};
+  warnings: sql`array_to_string(${fields.warnings}, ' · ')`,
+});
+const without = (...keys: readonly string[]): readonly ReportColumn[] =>
+  columns.filter(({ key }) => !keys.includes(key));
 
 const filter = RecommendationFilter.omit({ recommendationType: true, ids: true });
 
@@ -90,7 +45,7 @@ export const recommendationsReport = defineReport({
   permission: listRecommendations.permission,
   filter,
   limit: LARGE_EXPORT_LIMIT,
-  columns: () => [...columns, batches, status],
+  columns: () => without('warnings'),
   source: (where, tenants, _db, now, days) =>
     rows({ tenants, today: days.dayOf(now.getTime()) }, { ...where, recommendationType: 'recommendations' }),
 });
@@ -103,7 +58,7 @@ export const exceptionsReport = defineReport({
   permission: listRecommendations.permission,
   filter,
   limit: LARGE_EXPORT_LIMIT,
-  columns: () => [...columns, warnings, batches, status],
+  columns: () => columns,
   source: (where, tenants, _db, now, days) =>
     rows(
       { tenants, today: days.dayOf(now.getTime()) },
@@ -122,6 +77,6 @@ export const restockReport = defineReport({
   permission: { action: 'read', resource: 'orders', for: 'somewhere' },
   filter,
   limit: LARGE_EXPORT_LIMIT,
-  columns: () => [...columns, status],
+  columns: () => without('warnings', 'orderBatches'),
   source: (where, tenants, _db, now, days) => rows({ tenants, today: days.dayOf(now.getTime()) }, where),
 });

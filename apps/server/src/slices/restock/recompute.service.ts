@@ -2,7 +2,7 @@ import { isReleasable, recommend, restockWarningText, type RestockFacts } from '
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Looking } from '../inventory/inventory.public.ts';
+import type { BusinessTime } from '../inventory/inventory.public.ts';
 import { changed } from '../live/live.public.ts';
 import { digestOf } from './digest.ts';
 import { draftRows, type CustomerDrafts, type DraftRow } from './draft-rows.ts';
@@ -16,7 +16,7 @@ export interface Recomputed {
   readonly deleted: number;
 }
 
-export const businessTimeOf = (context: Pick<Context, 'clock' | 'config'>): Looking => ({
+export const businessTimeOf = (context: Pick<Context, 'clock' | 'config'>): BusinessTime => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { documentImporter } from '../exchange/exchange.public.ts';
 import { findWarehouseShipment } from '../inventory/in-transit/in-transit.public.ts';
-import { takeShipment } from '../inventory/inventory.public.ts';
+import { importShipment } from '../inventory/inventory.public.ts';
 import { orderShipped } from './shipment-changes.public.ts';
 import { notifyOfRefused } from './shipment-errors.service.ts';
 import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
@@ -28,7 +28,8 @@ export const importShipmentDocument = documentImporter({
           `Shipment ${shipmentId}: order ${orderNumber} is not one of customer ${customerId}.`,
         );
       // It refuses before any change.
-      if (!(await takeShipment(context, tx, shipment))) await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
+      if (!(await importShipment(context, tx, shipment)))
+        await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'refused') throw error;
       // The list already has the lines of the shipment with this number.

@@ -1,6 +1,7 @@
-import { ConsignmentFilter, listConsignmentShipments } from '@parwell/contract';
+import { CONSIGNMENT_COLUMNS, ConsignmentFilter, listConsignmentShipments } from '@parwell/contract';
 import { SHIPMENT_LOOKUP_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
+import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { OLDEST_FIRST, pendingFields, pendingList } from './pending-shipments.list.ts';
 
@@ -11,51 +12,12 @@ export const pendingShipmentsReport = defineReport({
   permission: listConsignmentShipments.permission,
   filter: ConsignmentFilter,
   limit: SHIPMENT_LOOKUP_LIMIT,
-  columns: () => [
-    {
-      key: 'factorDescription',
-      title: 'Product',
-      kind: 'text',
-      value: pendingFields.factorDescription,
-      width: 34,
-    },
-    { key: 'vendorItem', title: 'Product ID', kind: 'text', value: pendingFields.vendorItem, width: 14 },
-    { key: 'lotNumber', title: 'Lot', kind: 'text', value: pendingFields.lotNumber, width: 16 },
-    { key: 'expDate', title: 'Expiration', kind: 'date', value: sql`lots.expiration` },
-    { key: 'openQty', title: 'Units', kind: 'number', value: pendingFields.openQty },
-    { key: 'numPkgsShipped', title: 'Packs', kind: 'number', value: pendingFields.numPkgsShipped },
-    { key: 'packToLum', title: 'Units per Pack', kind: 'number', value: sql`num_units_per_pkg` },
-    { key: 'shipmentId', title: 'Shipment', kind: 'text', value: pendingFields.shipmentId, width: 16 },
-    { key: 'orderNumber', title: 'Order', kind: 'text', value: pendingFields.orderNumber, width: 16 },
-    { key: 'orderLineNumber', title: 'Order Line', kind: 'text', value: pendingFields.orderLineNumber },
-    {
-      key: 'estimatedDelivery',
-      title: 'Estimated Delivery',
-      kind: 'date',
-      value: pendingFields.estimatedDelivery,
-    },
-    {
-      key: 'trackingNumber',
-      title: 'Tracking Number',
-      kind: 'text',
-      value: pendingFields.trackingNumber,
-      width: 22,
-    },
-    { key: 'cabinetId', title: 'Device ID', kind: 'text', value: pendingFields.cabinetId, width: 14 },
-    {
-      key: 'customerNumber',
-      title: 'Customer Number',
-      kind: 'text',
-      value: pendingFields.customerNumber,
-      width: 16,
-    },
-    {
-      key: 'hasSuspendedLot',
-      title: 'Status',
-      kind: 'text',
-      value: sql`CASE WHEN ${pendingFields.hasSuspendedLot} THEN 'In review' ELSE 'Pending' END`,
-      width: 12,
-    },
-  ],
+  columns: () =>
+    reportColumns(CONSIGNMENT_COLUMNS, {
+      ...pendingFields,
+      expDate: sql`lots.expiration`,
+      packToLum: sql`num_units_per_pkg`,
+      hasSuspendedLot: sql`CASE WHEN ${pendingFields.hasSuspendedLot} THEN 'In review' ELSE 'Pending' END`,
+    }),
   source: (where, tenants) => pendingList.source({ tenants }, where, OLDEST_FIRST),
 });

@@ -279,7 +279,7 @@ test('a bulk action that dies between chunks: what is done stays done, and the s
     SELECT sessions.id FROM sessions JOIN users ON users.id = user_id WHERE email = 'second@fff.example'`);
   const caller = await findCaller(portal.context, id);
   if (!caller) throw new Error('Nobody is signed in');
-  const act = { ...request(), tagIds: tags, deed: { kind: 'force vend' } } as const;
+  const act = { ...request(), tagIds: tags, action: { kind: 'force vend' } } as const;
   let chunks = 0;
   const dies = () => (++chunks === 2 ? Promise.reject(new Error('killed')) : Promise.resolve());
   await expect(actOnTags(portal.context, caller, act, dies)).rejects.toThrow('killed');

@@ -26,7 +26,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { isCustomer } from '../customers/customers.public.ts';
-import { actOnTags, previewActOnTags, type TagDeed } from '../inventory/inventory.public.ts';
+import { actOnTags, previewActOnTags, type LedgerTagAction } from '../inventory/inventory.public.ts';
 import { findTagHeads, type TagHead } from './tag-heads.queries.ts';
 import { readTag } from './tags.list.ts';
 
@@ -41,7 +41,7 @@ const editOf = ({ customerId, orderNo, active, productOwnership }: Changes): Tag
   owner: productOwnership,
 });
 
-function stockActionOf(act: TagAction): TagDeed {
+function stockActionOf(act: TagAction): LedgerTagAction {
   switch (act.action) {
     case 'forceVend':
       return { kind: 'force vend' };
@@ -83,7 +83,7 @@ export async function actOnTag(
   const outcomes = await actOnTags(
     context,
     caller,
-    { requestId, tagIds: [head.tagId], deed: stockActionOf(act) },
+    { requestId, tagIds: [head.tagId], action: stockActionOf(act) },
     async (tx: Transaction) => {
       requireVersion('The tag', await requireHead(tx, id), version);
     },
@@ -119,7 +119,7 @@ export async function actOnMany(
   const heads = new Map((await findTagHeads(context.db, ids)).map((head) => [head.id, head]));
   const tagIds = [...heads.values()].map(({ tagId }) => tagId);
   const work = dryRun ? previewActOnTags : actOnTags;
-  const outcomes = await work(context, caller, { requestId, tagIds, deed: stockActionOf(act) });
+  const outcomes = await work(context, caller, { requestId, tagIds, action: stockActionOf(act) });
   return {
     result: [...new Set(ids)].map((id) => {
       const tagId = heads.get(id)?.tagId ?? null;

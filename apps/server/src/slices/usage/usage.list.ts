@@ -14,7 +14,7 @@ import {
   usableOf,
   usageOf,
   wasUsed,
-  type Looking,
+  type BusinessTime,
 } from '../inventory/inventory.public.ts';
 import { ordered, unitsOnOrder } from '../orders/orders.public.ts';
 import { settingOf, wanted } from '../par/par.public.ts';
@@ -27,7 +27,7 @@ type Query = Omit<CallArguments<typeof listUsage>['query'], 'where'> &
   Pick<Grouped, 'where'> &
   Partial<Pick<Grouped, 'groupBy' | 'groupByVal'>>;
 
-export interface UsageViewer extends Looking {
+export interface UsageViewer extends BusinessTime {
   readonly tenants: Tenants;
 }
 

@@ -2,7 +2,7 @@ import type { CallArguments, getParUsage, ParUsageFigures } from '@parwell/contr
 import { POSITION_STATES, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable } from '../../platform/db/database.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { daysStocked, usableOf, usageOf, type Looking } from '../inventory/inventory.public.ts';
+import { daysStocked, usableOf, usageOf, type BusinessTime } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 /** Undefined unless these tenants may see the device's figures. */
@@ -27,7 +27,7 @@ const columns = {
 export async function findUsage(
   db: Queryable,
   { customerId, productId, cabinetType, cabinetId }: CallArguments<typeof getParUsage>['query'],
-  businessTime: Looking,
+  businessTime: BusinessTime,
 ): Promise<ParUsageFigures> {
   const found = await db.one<{
     devices: number;

@@ -9,11 +9,11 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findUsageVends, type Looking } from '../inventory/inventory.public.ts';
+import { findUsageVends, type BusinessTime } from '../inventory/inventory.public.ts';
 import type { UsageViewer } from './usage.list.ts';
 import * as queries from './usage.queries.ts';
 
-export const businessTimeOf = (context: Context): Looking => ({
+export const businessTimeOf = (context: Context): BusinessTime => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });

@@ -1,6 +1,7 @@
-import { listUsers, UserFilter } from '@parwell/contract';
+import { listUsers, USER_COLUMNS, UserFilter } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
+import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { userList } from './users.list.ts';
 import { claimKeys } from './users.queries.ts';
@@ -12,12 +13,13 @@ export const usersReport = defineReport({
   permission: listUsers.permission,
   filter: UserFilter,
   limit: EXPORT_LIMIT,
-  columns: (tenants) => [
-    { key: 'firstName', title: 'First name', kind: 'text', value: sql`u.first_name`, width: 16 },
-    { key: 'lastName', title: 'Last name', kind: 'text', value: sql`u.last_name`, width: 18 },
-    { key: 'email', title: 'E-mail', kind: 'text', value: sql`u.email`, width: 30 },
-    { key: 'customers', title: 'Customers', kind: 'text', value: claimKeys(tenants), width: 30 },
-    { key: 'lastLogin', title: 'Last login', kind: 'instant', value: sql`u.last_login` },
-  ],
+  columns: (tenants) =>
+    reportColumns(USER_COLUMNS, {
+      firstName: sql`u.first_name`,
+      lastName: sql`u.last_name`,
+      email: sql`u.email`,
+      customers: claimKeys(tenants),
+      lastLogin: sql`u.last_login`,
+    }),
   source: (where, tenants) => userList.source(tenants, where, { key: 'email', direction: 'ASC' }),
 });

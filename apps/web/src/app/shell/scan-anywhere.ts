@@ -1,7 +1,7 @@
 import type { Grants } from '@parwell/domain';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { screenAt } from '../../shared/screen.ts';
-import { stockLookScreen } from '../../slices/inventory/stock/lookup/stock-lookup.screen.ts';
+import { stockLookupScreen } from '../../slices/inventory/stock/lookup/stock-lookup.screen.ts';
 import { useScanner } from '../../ui/scanner.ts';
 import { screens } from '../screens.ts';
 
@@ -17,10 +17,10 @@ export function useScanAnywhere(grants: Grants): void {
   const { pathname } = useLocation();
   useScanner(
     (text) => {
-      if (!hasDialog()) void navigate({ to: stockLookScreen.path, search: { text } as never });
+      if (!hasDialog()) void navigate({ to: stockLookupScreen.path, search: { text } as never });
     },
     {
-      enabled: stockLookScreen.allowed(grants) && !screenAt(screens, pathname)?.acceptsScans,
+      enabled: stockLookupScreen.allowed(grants) && !screenAt(screens, pathname)?.acceptsScans,
       outsideFields: true,
       pastes: false,
     },

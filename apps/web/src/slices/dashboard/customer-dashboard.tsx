@@ -11,7 +11,7 @@ import { WidgetGrids } from './widget-grids.tsx';
 
 const NEXT_TO_DEVICES: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
 
-/** For a customer's users: their tasks, the numbers, their devices, then the charts (DASH-032..036). */
+/** For a customer's users: their tasks, the numbers, their devices, then all other widgets (DASH-032..036). */
 export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
   const { widgets, customerId } = dashboard;
   const isNextToDevices = ({ name }: { readonly name: WidgetName }) => NEXT_TO_DEVICES.has(name);
@@ -44,6 +44,6 @@ const COLUMNS = {
   alignItems: 'start',
   gap: 4,
   mb: 4,
-  // On a phone the tasks come before the devices.
+  // In one column, reminders and expiring stock come before the devices.
   '& > :last-child': { order: { xs: -1, lg: 0 } },
 } as const;

@@ -1,7 +1,8 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { device, openDevicePage, section, virtual } from './device-configuration.fixture.ts';
+import { deviceDetails } from '../../test/devices.ts';
+import { openDevicePage, section, virtual } from './device-configuration.fixture.ts';
 
 const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const parts = async (last: string) => {
@@ -12,7 +13,7 @@ const parts = async (last: string) => {
 test.each(['EM', 'MinibarRx'] as const)(
   '%s shows products and users (DEV-041 DEV-046 DEV-047 DEV-053)',
   async (cabinetType) => {
-    await openDevicePage(device({ cabinetType }));
+    await openDevicePage(deviceDetails({ cabinetType }));
     expect(screen.getByRole('tab', { name: 'Configuration' })).toBeTruthy();
     expect(await parts('Cabinet User Configuration')).toEqual([
       'Product Configuration',
@@ -22,7 +23,7 @@ test.each(['EM', 'MinibarRx'] as const)(
 );
 
 test('a flex device shows its flex configuration and its users (DEV-042 DEV-057)', async () => {
-  await openDevicePage(device({ cabinetType: 'WEIGHT' }));
+  await openDevicePage(deviceDetails({ cabinetType: 'WEIGHT' }));
   expect(await parts('Cabinet User Configuration')).toEqual([
     'Flex Configuration',
     'Cabinet User Configuration',
@@ -48,6 +49,6 @@ test.each<[string, Partial<DeviceDetails>]>([
     (cabinetType): [string, Partial<DeviceDetails>] => [cabinetType, { cabinetType }],
   ),
 ])('a %s device has no such tab (DEV-045)', async (_what, changes) => {
-  await openDevicePage(device(changes));
+  await openDevicePage(deviceDetails(changes));
   expect(screen.queryByRole('tab', { name: 'Configuration' })).toBeNull();
 });

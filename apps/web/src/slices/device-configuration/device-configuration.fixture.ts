@@ -15,36 +15,14 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { deviceDetails } from '../../test/devices.ts';
 import { openDeviceTab } from '../../test/open-device-tab.tsx';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 import ConfigurationTab from './configuration-tab.tsx';
 
-export const device = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
-  cabinetId: '100234-001',
-  cabinetName: 'ICU North',
-  customerId: '100234',
-  customerName: 'Northside Hospital',
-  cabinetType: 'EM',
-  cabinetState: 30,
-  tempControl: '2-8c',
-  enclosureSerialNo: '',
-  deviceId: null,
-  connectivityStatus: null,
-  cabinetProperties: {},
-  version: 1,
-  createdAt: '2026-01-02T08:00:00.000Z',
-  lastHeardAt: null,
-  temperature: null,
-  clockFaults: [],
-  properties: [],
-  cabinetProviders: [],
-  cabinetLocationTrackings: [],
-  ...changes,
-});
-
 export const virtual = (changes: Partial<DeviceDetails> = {}): DeviceDetails =>
-  device({
+  deviceDetails({
     cabinetType: 'Virtual',
     cabinetProperties: { providerTracking: 'Yes', locationTracking: 'Yes' },
     ...changes,

@@ -8,6 +8,8 @@ import {
   DEVICE_STATES,
   DEVICE_TYPE_LABELS,
   isConnected,
+  MACHINE_FIELD_NAMES,
+  machineFieldRule,
   unusedAllowedTemps,
 } from '@parwell/domain';
 import { createElement, Suspense, useState, type ReactNode } from 'react';
@@ -122,12 +124,10 @@ function heardOf({ cabinetType, lastHeardAt }: DeviceDetails): readonly Fact[] {
 }
 
 /** A shelf or a site has no machine. */
-function machineOf({ deviceId, enclosureSerialNo }: DeviceDetails): readonly Fact[] {
-  return [
-    ...(deviceId === null ? [] : [[DEVICE_TEXTS.hardwareId, deviceId] as const]),
-    ...(enclosureSerialNo === '' ? [] : [['Enclosure Serial Number', enclosureSerialNo] as const]),
-  ];
-}
+const machineOf = (device: DeviceDetails): readonly Fact[] =>
+  MACHINE_FIELD_NAMES.map((field) => [machineFieldRule(field).label, device[field] ?? ''] as const).filter(
+    ([, text]) => text !== '',
+  );
 
 function propertiesOf({ properties, tempControl }: DeviceDetails): readonly Fact[] {
   const stored = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.value ?? '';

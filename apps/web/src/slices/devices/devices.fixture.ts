@@ -16,23 +16,17 @@ import {
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
+import { deviceDetails, listedDevice } from '../../test/devices.ts';
 import { givenSession, user } from '../../test/people.ts';
 
-export const device = (changes: Partial<Device> = {}): Device => ({
-  cabinetId: '100234-001',
-  cabinetName: 'ICU North',
-  customerId: '100234',
-  customerName: 'Northside Hospital',
-  cabinetType: 'EM',
-  cabinetState: 30,
-  tempControl: '2-8c',
-  enclosureSerialNo: 'ENC-88201',
-  deviceId: 'EM-2041',
-  connectivityStatus: 4,
-  cabinetProperties: {},
-  version: 7,
-  ...changes,
-});
+export const device = (changes: Partial<Device> = {}): Device =>
+  listedDevice({
+    enclosureSerialNo: 'ENC-88201',
+    deviceId: 'EM-2041',
+    connectivityStatus: 4,
+    version: 7,
+    ...changes,
+  });
 
 export const property = (changes: Partial<DeviceProperty> = {}): DeviceProperty => ({
   propertyKey: 'server_name',
@@ -45,26 +39,22 @@ export const property = (changes: Partial<DeviceProperty> = {}): DeviceProperty 
   ...changes,
 });
 
-export const details = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
-  ...device(),
-  createdAt: '2026-01-02T08:00:00.000Z',
-  lastHeardAt: '2026-11-15T08:00:00.000Z',
-  temperature: null,
-  clockFaults: [],
-  properties: [
-    property(),
-    property({
-      propertyKey: 'provider_tracking',
-      label: 'Provider Tracking',
-      values: ['Yes', 'No'],
-      value: 'No',
-    }),
-    property({ propertyKey: 'machine_id', label: 'Machine ID', value: 'M-1', editable: false }),
-  ],
-  cabinetProviders: [],
-  cabinetLocationTrackings: [],
-  ...changes,
-});
+export const details = (changes: Partial<DeviceDetails> = {}): DeviceDetails =>
+  deviceDetails({
+    ...device(),
+    lastHeardAt: '2026-11-15T08:00:00.000Z',
+    properties: [
+      property(),
+      property({
+        propertyKey: 'provider_tracking',
+        label: 'Provider Tracking',
+        values: ['Yes', 'No'],
+        value: 'No',
+      }),
+      property({ propertyKey: 'machine_id', label: 'Machine ID', value: 'M-1', editable: false }),
+    ],
+    ...changes,
+  });
 
 export const offered = (changes: Partial<OfferedProperty> = {}): OfferedProperty => ({
   cabinetType: 'RFID',

@@ -14,7 +14,6 @@ export const DEVICE_TEXTS = {
   tooWarm: (max: number) => `Above ${max} °C`,
   tooCold: (min: number) => `Below ${min} °C`,
   lastHeard: 'Last heard',
-  hardwareId: 'Hardware ID',
   never: 'Never',
   fewerProperties: 'Fewer properties',
   moreProperties: (count: number) => `Device Properties, ${count} more`,

@@ -19,6 +19,7 @@ import { defaultFlexLayout, type CommandKind } from '@parwell/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { deviceDetails } from '../../test/devices.ts';
 import { openDeviceTab } from '../../test/open-device-tab.tsx';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
@@ -26,28 +27,15 @@ import CommandsTab from './commands/commands-tab.tsx';
 import ReceiptsTab from './receipts/receipts-tab.tsx';
 import DeviceTagsTab from './tags/device-tags-tab.tsx';
 
-export const flexDevice = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
-  cabinetId: '100234-004',
-  cabinetName: 'Flex East',
-  customerId: '100234',
-  customerName: 'Northside Hospital',
-  cabinetType: 'WEIGHT',
-  cabinetState: 30,
-  tempControl: '2-8c',
-  enclosureSerialNo: '',
-  deviceId: null,
-  connectivityStatus: 4,
-  cabinetProperties: { serialNumber: 'SN-1' },
-  version: 1,
-  createdAt: '2026-01-02T08:00:00.000Z',
-  lastHeardAt: null,
-  temperature: null,
-  clockFaults: [],
-  properties: [],
-  cabinetProviders: [],
-  cabinetLocationTrackings: [],
-  ...changes,
-});
+export const flexDevice = (changes: Partial<DeviceDetails> = {}): DeviceDetails =>
+  deviceDetails({
+    cabinetId: '100234-004',
+    cabinetName: 'Flex East',
+    cabinetType: 'WEIGHT',
+    connectivityStatus: 4,
+    cabinetProperties: { serialNumber: 'SN-1' },
+    ...changes,
+  });
 
 const ID = '00000000-0000-4000-8000-00000000000';
 

@@ -23,33 +23,14 @@ import {
 import { addDays, expiryParts } from '@parwell/domain';
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { fakeApi } from '../../test/fake-api.ts';
+import { deviceDetails } from '../../test/devices.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 
 export const TODAY = '2026-11-16';
 
-export const shelf = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
-  cabinetId: '100234-001',
-  cabinetName: 'Clinic Shelf',
-  customerId: '100234',
-  customerName: 'Northside Hospital',
-  cabinetType: 'Virtual',
-  cabinetState: 30,
-  tempControl: '2-8c',
-  enclosureSerialNo: '',
-  deviceId: null,
-  connectivityStatus: null,
-  cabinetProperties: {},
-  version: 1,
-  createdAt: '2026-01-02T08:00:00.000Z',
-  lastHeardAt: null,
-  temperature: null,
-  clockFaults: [],
-  properties: [],
-  cabinetProviders: [],
-  cabinetLocationTrackings: [],
-  ...changes,
-});
+export const shelf = (changes: Partial<DeviceDetails> = {}): DeviceDetails =>
+  deviceDetails({ cabinetName: 'Clinic Shelf', cabinetType: 'Virtual', ...changes });
 
 export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
   customerId: '100234',

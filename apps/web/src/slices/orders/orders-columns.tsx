@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
-import type { GroupedOrder, RestockOrder } from '@parwell/contract';
-import { can, DEVICE_TYPE_LABELS, waitingSince, type OverallStatus } from '@parwell/domain';
+import {
+  GROUPED_ORDER_COLUMNS,
+  ORDER_COLUMNS,
+  type GroupedOrder,
+  type RestockOrder,
+} from '@parwell/contract';
+import { can, waitingSince, type OverallStatus } from '@parwell/domain';
 import { useCurrentUser } from '../../session/current-user.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { instant } from '../../ui/table/instant-column.tsx';
+import { pageColumns, type OnPage } from '../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
 import { OrderStatusChip } from './detail/order-status-chip.tsx';
@@ -38,52 +43,30 @@ function OrderedFor({ customerId, cabinetId, cabinetName }: AnyOrder) {
   );
 }
 
-const packs: Column<AnyOrder> = {
-  key: 'orderQty',
-  header: 'Order Qty',
-  width: 90,
-  align: 'right',
-  priority: 'line',
-  cell: ({ orderQty }) => <strong>{orderQty}</strong>,
-};
-const units: Column<AnyOrder> = { key: 'orderUnits', header: 'Units', width: 72, align: 'right' };
+const quantities = {
+  orderQty: { width: 90, priority: 'line', cell: ({ orderQty }) => <strong>{orderQty}</strong> },
+  orderUnits: { width: 72 },
+} satisfies Readonly<Record<string, OnPage<AnyOrder>>>;
 
-const destination: readonly Column<AnyOrder>[] = [
-  {
-    key: 'cabinetId',
-    header: 'Device ID',
+const destination = {
+  cabinetId: {
     width: 122,
     sortKey: 'cabinetId',
     priority: 'line',
     copy: true,
     cell: (order) => <OrderedFor {...order} />,
   },
-  { key: 'cabinetName', header: 'Device', width: 170, wraps: true, ...OPTIONAL },
-  {
-    key: 'cabinetType',
-    header: 'Device Type',
-    width: 145,
-    cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
-  },
-  { key: 'orderType', header: 'Order Type', width: 100 },
-  {
-    key: 'customerId',
-    header: 'Customer ID',
+  cabinetName: { width: 170, wraps: true, ...OPTIONAL },
+  cabinetType: { width: 145 },
+  orderType: { width: 100 },
+  customerId: {
     width: 120,
     copy: true,
     namesCustomer: true,
     cell: ({ customerId, customerName }) => <span title={customerName}>{customerId}</span>,
   },
-  {
-    key: 'customerName',
-    header: 'Customer',
-    width: 180,
-    wraps: true,
-    namesCustomer: true,
-    ...OPTIONAL,
-  },
-];
-const notes: Column<AnyOrder> = { key: 'notes', header: 'Notes', width: 220 };
+  customerName: { width: 180, wraps: true, namesCustomer: true, ...OPTIONAL },
+} satisfies Readonly<Record<string, OnPage<AnyOrder>>>;
 
 interface ShownStatus {
   readonly orderStatus: OverallStatus;
@@ -128,73 +111,40 @@ const StatusCell = ({ orderStatus, requestedAt, failure = '' }: ShownStatus) => 
 );
 
 /** ORD-024, ORD-028. */
-export const orderLineColumns: readonly Column<RestockOrder>[] = [
-  {
-    key: 'orderNumber',
-    header: 'Order Number',
-    width: 130,
-    sortKey: 'orderNumber',
-    priority: 'title',
-    copy: true,
-  },
-  { key: 'orderLine', header: 'Order Line', width: 92 },
-  { ...instant('createdAt'), header: 'Created', width: 175, sortKey: 'created_at' },
-  {
-    key: 'productName',
-    header: 'Product',
-    width: 200,
-    sortKey: 'productName',
-    priority: 'line',
-    wraps: true,
-  },
-  {
-    key: 'orderStatus',
-    header: 'Order Status',
+export const orderLineColumns: readonly Column<RestockOrder>[] = pageColumns(ORDER_COLUMNS, {
+  orderNumber: { width: 130, sortKey: 'orderNumber', priority: 'title', copy: true },
+  orderLine: { width: 92 },
+  createdAt: { width: 175, sortKey: 'created_at' },
+  productName: { width: 200, sortKey: 'productName', priority: 'line', wraps: true },
+  orderStatus: {
     width: 275,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: (line) => <StatusCell {...line} requestedAt={line.createdAt} />,
   },
-  packs,
-  units,
+  ...quantities,
   ...destination,
-  { key: 'shippedUnits', header: 'Shipped', width: 90, align: 'right' },
-  { key: 'receivedUnits', header: 'Received', width: 95, align: 'right' },
-  { key: 'poNumber', header: 'PO Number', width: 130, copy: true },
-  {
-    key: 'productId',
-    header: 'Product ID',
-    width: 115,
-    copy: true,
-    cell: ({ productId }) => <ProductLink productId={productId} />,
-  },
-  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
-  notes,
-  { key: 'failure', header: 'Failed Because', width: 220, ...OPTIONAL },
-];
+  shippedUnits: { width: 90 },
+  receivedUnits: { width: 95 },
+  poNumber: { width: 130, copy: true },
+  productId: { width: 115, copy: true, cell: ({ productId }) => <ProductLink productId={productId} /> },
+  updatedAt: { width: 175, sortKey: 'updatedAt' },
+  notes: { width: 220 },
+  failure: { width: 220, ...OPTIONAL },
+});
 
 /** ORD-025, ORD-028. */
-export const groupedOrderColumns: readonly Column<GroupedOrder>[] = [
-  {
-    key: 'orderNo',
-    header: 'Order Number',
-    width: 145,
-    sortKey: 'orderNumber',
-    priority: 'title',
-    copy: true,
-  },
-  { ...instant('orderDate'), header: 'Order Date', width: 165, sortKey: 'created_at', priority: 'line' },
-  {
-    key: 'orderStatus',
-    header: 'Order Status',
+export const groupedOrderColumns: readonly Column<GroupedOrder>[] = pageColumns(GROUPED_ORDER_COLUMNS, {
+  orderNo: { width: 145, sortKey: 'orderNumber', priority: 'title', copy: true },
+  orderDate: { width: 165, sortKey: 'created_at', priority: 'line' },
+  orderStatus: {
     width: 275,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: (order) => <StatusCell {...order} requestedAt={order.orderDate} />,
   },
-  { key: 'lines', header: 'Lines', width: 75, align: 'right' },
-  packs,
-  units,
+  lines: { width: 75 },
+  ...quantities,
   ...destination,
-  notes,
-];
+  notes: { width: 220 },
+});

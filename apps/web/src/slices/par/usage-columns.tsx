@@ -1,38 +1,34 @@
 import Box from '@mui/material/Box';
-import type { ParUsage } from '@parwell/contract';
+import { PAR_USAGE_COLUMNS, type ParUsage } from '@parwell/contract';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { instant } from '../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { PAR_TEXTS } from './par.texts.ts';
 import { UsageNumber } from './usage-number.tsx';
 
-/** What can be used has come down to what must be there. */
+/** The usable units have come down to the minimum. */
 export const isBelowMin = ({ minQty, salesQty }: ParUsage): boolean => minQty !== null && salesQty <= minQty;
 
 const days = (value: number | null): string =>
   value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 1 });
 
-/** A level of the setting, or the one of the product, which counts without it. */
+/** The level of the setting; without one, the product's level applies. */
 const levelOr = (own: number | null, ofProduct: number | null) =>
   own ?? (ofProduct === null ? null : <em title={PAR_TEXTS.ofProduct}>{ofProduct}</em>);
 
 const number = { align: 'right', width: 84 } as const;
 
-/** What people look at first stands first; what describes the product stands last (PAR-006). */
-export const usageColumns: readonly Column<ParUsage>[] = [
-  {
-    key: 'productName',
-    header: 'Product',
+/** The most used columns come first, those that describe the product last (PAR-006). */
+export const usageColumns: readonly Column<ParUsage>[] = pageColumns(PAR_USAGE_COLUMNS, {
+  productName: {
     width: 250,
     sortKey: 'productName',
     priority: 'title',
     wraps: true,
     cell: ({ productName }) => <span title={productName}>{productName}</span>,
   },
-  { key: 'productId', header: 'Product ID', width: 104, sortKey: 'productId', priority: 'line', copy: true },
-  {
-    key: 'status',
-    header: 'Status',
+  productId: { width: 104, sortKey: 'productId', priority: 'line', copy: true },
+  status: {
     width: 210,
     priority: 'line',
     cell: (row) => (
@@ -47,9 +43,7 @@ export const usageColumns: readonly Column<ParUsage>[] = [
       </Box>
     ),
   },
-  {
-    key: 'salesQty',
-    header: 'On hand',
+  salesQty: {
     ...number,
     width: 90,
     priority: 'side',
@@ -62,43 +56,35 @@ export const usageColumns: readonly Column<ParUsage>[] = [
         </span>
       ),
   },
-  { key: 'minQty', header: 'Min', ...number, width: 64, sortKey: 'minQty' },
-  { key: 'maxQty', header: 'Max', ...number, width: 64, sortKey: 'maxQty' },
-  { key: 'inTransitQty', header: 'In transit', ...number, width: 90 },
-  {
-    key: 'usageW',
-    header: 'Used, week',
+  minQty: { ...number, width: 64, sortKey: 'minQty' },
+  maxQty: { ...number, width: 64, sortKey: 'maxQty' },
+  inTransitQty: { ...number, width: 90 },
+  usageW: {
     ...number,
     width: 104,
     cell: (row) => <UsageNumber row={row} window="week" units={row.usageW} />,
   },
-  { key: 'wdoh', header: 'Days, week', ...number, width: 100, cell: ({ wdoh }) => days(wdoh) },
-  {
-    key: 'usageM',
-    header: 'Used, 2 months',
+  wdoh: { ...number, width: 100, cell: ({ wdoh }) => days(wdoh) },
+  usageM: {
     ...number,
     width: 130,
     cell: (row) => <UsageNumber row={row} window="twoMonths" units={row.usageM} />,
   },
-  { key: 'mdoh', header: 'Days, 2 months', ...number, width: 130, cell: ({ mdoh }) => days(mdoh) },
-  {
-    key: 'usageY',
-    header: 'Used, year',
+  mdoh: { ...number, width: 130, cell: ({ mdoh }) => days(mdoh) },
+  usageY: {
     ...number,
     width: 104,
     cell: (row) => <UsageNumber row={row} window="year" units={row.usageY} />,
   },
-  { key: 'ydoh', header: 'Days, year', ...number, width: 100, cell: ({ ydoh }) => days(ydoh) },
-  { key: 'onOrderQty', header: 'On order', ...number, width: 90 },
-  { key: 'crl', header: 'CRL', ...number, cell: ({ crl, productCrl }) => levelOr(crl, productCrl) },
-  {
-    key: 'maxFill',
-    header: 'Max fill',
+  ydoh: { ...number, width: 100, cell: ({ ydoh }) => days(ydoh) },
+  onOrderQty: { ...number, width: 90 },
+  crl: { ...number, cell: ({ crl, productCrl }) => levelOr(crl, productCrl) },
+  maxFill: {
     ...number,
     sortKey: 'maxFill',
     cell: ({ maxFill, productMaxFill }) => levelOr(maxFill, productMaxFill),
   },
-  { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
-  { key: 'productGroup', header: 'Product group', width: 160 },
-  { ...instant('lastUpdate'), header: 'Par updated', width: 175, sortKey: 'lastUpdate' },
-];
+  ndc: { width: 130, sortKey: 'ndc', copy: true },
+  productGroup: { width: 160 },
+  lastUpdate: { width: 175, sortKey: 'lastUpdate' },
+});

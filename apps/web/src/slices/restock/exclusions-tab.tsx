@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { listExclusions, syncExclusions, type RestockExclusion } from '@parwell/contract';
+import { EXCLUSION_COLUMNS, listExclusions, syncExclusions, type RestockExclusion } from '@parwell/contract';
 import { ALL, can, EXCLUSIONS_RELOAD_MS } from '@parwell/domain';
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
@@ -11,6 +11,7 @@ import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
 import { exclusionFilters } from './management-filters.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
@@ -22,10 +23,8 @@ const Named = ({ children }: { readonly children: string }) => (
 );
 
 /** OMGT-029. */
-const columns: readonly Column<RestockExclusion>[] = [
-  {
-    key: 'customerId',
-    header: 'Customer Id',
+const columns: readonly Column<RestockExclusion>[] = pageColumns(EXCLUSION_COLUMNS, {
+  customerId: {
     width: 260,
     sortKey: 'customerId',
     priority: 'title',
@@ -35,9 +34,7 @@ const columns: readonly Column<RestockExclusion>[] = [
       </>
     ),
   },
-  {
-    key: 'productId',
-    header: 'Product Id',
+  productId: {
     width: 320,
     sortKey: 'productId',
     priority: 'line',
@@ -50,9 +47,7 @@ const columns: readonly Column<RestockExclusion>[] = [
         </>
       ),
   },
-  {
-    key: 'exclusion',
-    header: 'Exclusion',
+  exclusion: {
     sortKey: 'exclusion',
     priority: 'line',
     wraps: true,
@@ -62,7 +57,7 @@ const columns: readonly Column<RestockExclusion>[] = [
       </Box>
     ),
   },
-];
+});
 
 const exclusions = defineList(listExclusions, {
   name: 'restock-exclusions',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { RestockRecommendation } from '@parwell/contract';
-import { abwAccountLabel, DEVICE_TYPE_LABELS } from '@parwell/domain';
+import { EXCEPTION_COLUMNS, RECOMMENDATION_COLUMNS, type RestockRecommendation } from '@parwell/contract';
 import { AddressLink } from '../../ui/address-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { pageColumns, type OnPage } from '../../ui/table/page-columns.tsx';
 import { productPath } from '../products/public/product-link.tsx';
 import { BatchesCell } from './batches-cell.tsx';
 import { OnHand } from './on-hand.tsx';
@@ -12,14 +12,12 @@ import { RestockStatusChip, toneOf } from './status-chip.tsx';
 
 type Row = RestockRecommendation;
 
-const HIDDEN = { optional: true } as const;
+const HIDDEN_AT_FIRST = { optional: true } as const;
 
 const notes = (...texts: readonly string[]): string | undefined =>
   texts.filter((text) => text !== '').join('\n') || undefined;
 
-const customer: Column<Row> = {
-  key: 'customerId',
-  header: 'Customer Id',
+const customer = {
   width: 195,
   sortKey: 'customerId',
   priority: 'line',
@@ -48,10 +46,8 @@ const customer: Column<Row> = {
       </Box>
     </span>
   ),
-};
-const product: Column<Row> = {
-  key: 'productName',
-  header: 'Product',
+} satisfies OnPage<Row>;
+const product = {
   width: 172,
   sortKey: 'productName',
   priority: 'title',
@@ -61,50 +57,25 @@ const product: Column<Row> = {
       <AddressLink href={productPath(productId)}>{productName}</AddressLink>
     </span>
   ),
-};
-const productId: Column<Row> = { key: 'productId', header: 'Product Id', width: 120, copy: true, ...HIDDEN };
-const deviceType: Column<Row> = {
-  key: 'deviceType',
-  header: 'Device Type',
-  width: 138,
-  sortKey: 'deviceType',
-  cell: ({ deviceType: type }) => DEVICE_TYPE_LABELS[type],
-};
-const onHand: Column<Row> = {
-  key: 'salesQty',
-  header: 'On Hand',
+} satisfies OnPage<Row>;
+const onHand = {
   width: 100,
-  align: 'right',
   sortKey: 'salesQty',
   cell: (row) => <OnHand row={row} />,
-};
-const recommended: Column<Row> = {
-  key: 'recommendedQty',
-  header: 'Recommended Qty',
+} satisfies OnPage<Row>;
+const recommended = {
   width: 140,
-  align: 'right',
   sortKey: 'recommendedQty',
   priority: 'line',
   cell: (row) => <QuantityCell row={row} />,
-};
-const abwSetting: Column<Row> = {
-  key: 'orderAbwSetting',
-  header: 'ABW Setting',
-  width: 120,
-  ...HIDDEN,
-  cell: ({ orderAbwSetting }) => abwAccountLabel(orderAbwSetting),
-};
-const batches: Column<Row> = {
-  key: 'orderBatches',
-  header: 'Order Batches',
+} satisfies OnPage<Row>;
+const batches = {
   width: 190,
   wraps: true,
   priority: 'line',
   cell: (row) => <BatchesCell row={row} />,
-};
-const status: Column<Row> = {
-  key: 'inventoryStatus',
-  header: 'Status',
+} satisfies OnPage<Row>;
+const status = {
   width: 126,
   sortKey: 'inventoryStatus',
   priority: 'side',
@@ -127,25 +98,27 @@ const status: Column<Row> = {
       )}
     </Box>
   ),
-};
+} satisfies OnPage<Row>;
+
+const inBoth = {
+  customerId: customer,
+  productName: product,
+  productId: { width: 120, copy: true, ...HIDDEN_AT_FIRST },
+  deviceType: { width: 138, sortKey: 'deviceType' },
+  salesQty: onHand,
+  recommendedQty: recommended,
+  orderAbwSetting: { width: 120, ...HIDDEN_AT_FIRST },
+} satisfies Readonly<Record<string, OnPage<Row>>>;
 
 /** OMGT-014..022. */
-export const recommendationColumns: readonly Column<Row>[] = [
-  customer,
-  product,
-  productId,
-  deviceType,
-  onHand,
-  recommended,
-  abwSetting,
-  batches,
-  status,
-];
+export const recommendationColumns: readonly Column<Row>[] = pageColumns(RECOMMENDATION_COLUMNS, {
+  ...inBoth,
+  orderBatches: batches,
+  inventoryStatus: status,
+});
 
 /** OMGT-028. */
-const warnings: Column<Row> = {
-  key: 'warnings',
-  header: 'Exceptions',
+const warnings = {
   width: 230,
   wraps: true,
   priority: 'line',
@@ -159,18 +132,14 @@ const warnings: Column<Row> = {
       {texts.join(' · ')}
     </Box>
   ),
-};
+} satisfies OnPage<Row>;
 
 /** OMGT-027, OMGT-028. */
-export const exceptionColumns: readonly Column<Row>[] = [
-  customer,
-  product,
-  productId,
-  deviceType,
-  { ...onHand, ...HIDDEN },
-  { ...recommended, ...HIDDEN },
-  abwSetting,
+export const exceptionColumns: readonly Column<Row>[] = pageColumns(EXCEPTION_COLUMNS, {
+  ...inBoth,
+  salesQty: { ...onHand, ...HIDDEN_AT_FIRST },
+  recommendedQty: { ...recommended, ...HIDDEN_AT_FIRST },
   warnings,
-  batches,
-  status,
-];
+  orderBatches: batches,
+  inventoryStatus: status,
+});

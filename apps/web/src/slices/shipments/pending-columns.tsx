@@ -1,31 +1,25 @@
-import type { ConsignmentShipment } from '@parwell/contract';
+import { CONSIGNMENT_COLUMNS, type ConsignmentShipment } from '@parwell/contract';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { expDay } from './exp-day.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
-export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
-  { key: 'factorDescription', header: 'Product', width: 310, priority: 'title', wraps: true },
-  { key: 'lotNumber', header: 'Lot', width: 130, priority: 'line', copy: true },
-  {
-    key: 'expDate',
-    header: 'Expiration',
+export const pendingColumns: readonly Column<ConsignmentShipment>[] = pageColumns(CONSIGNMENT_COLUMNS, {
+  factorDescription: { width: 310, priority: 'title', wraps: true },
+  lotNumber: { width: 130, priority: 'line', copy: true },
+  expDate: {
     width: 110,
     priority: 'line',
     cell: ({ expDate }) => <Instant value={expDay(expDate)} show="date" />,
   },
-  { key: 'openQty', header: 'Units', width: 70, align: 'right', priority: 'line' },
-  {
-    key: 'numPkgsShipped',
-    header: 'Packs × Units',
+  openQty: { width: 70, priority: 'line' },
+  numPkgsShipped: {
     width: 125,
-    align: 'right',
     cell: ({ packLum }) => SHIPMENT_TEXTS.packs(packLum.originalQty, packLum.packToLum),
   },
-  {
-    key: 'hasSuspendedLot',
-    header: 'Status',
+  hasSuspendedLot: {
     width: 120,
     priority: 'side',
     cell: ({ hasSuspendedLot, isExpired }) =>
@@ -35,18 +29,11 @@ export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
         isExpired && <StatusChip tone="error" label={SHIPMENT_TEXTS.expired} />
       ),
   },
-  {
-    key: 'estimatedDelivery',
-    header: 'Estimated Delivery',
-    width: 160,
-    cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
-  },
-  { key: 'shipmentId', header: 'Shipment ID', width: 140, priority: 'line', copy: true },
-  { key: 'trackingNumber', header: 'Tracking Number', width: 180, copy: true },
-  {
-    key: 'orderNumber',
-    header: 'Order',
+  estimatedDelivery: { width: 160 },
+  shipmentId: { width: 140, priority: 'line', copy: true },
+  trackingNumber: { width: 180, copy: true },
+  orderNumber: {
     width: 140,
     cell: ({ orderNumber, orderLineNumber }) => [orderNumber, orderLineNumber].filter(Boolean).join(' / '),
   },
-];
+});

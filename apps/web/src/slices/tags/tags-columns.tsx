@@ -1,9 +1,8 @@
-import type { ProductTag } from '@parwell/contract';
-import { OWNER_LABELS, shortId, TAG_PHASE_LABELS, type TagPhase } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { TAG_COLUMNS, type ProductTag } from '@parwell/contract';
+import { shortId, TAG_PHASE_LABELS, type TagPhase } from '@parwell/domain';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { instant } from '../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
 import { OrderLink } from '../../ui/links/order-link.tsx';
@@ -20,20 +19,16 @@ const PHASE_TONES: Readonly<Record<TagPhase, Tone>> = {
 };
 
 /** TAG-017. */
-export const tagsColumns: readonly Column<ProductTag>[] = [
-  {
-    key: 'tagId',
-    header: 'Tag',
+export const tagsColumns: readonly Column<ProductTag>[] = pageColumns(TAG_COLUMNS, {
+  tagId: {
     width: 110,
     priority: 'title',
     sortKey: 'tagId',
     copy: true,
     cell: ({ tagId }) => <TagId tagId={tagId} />,
   },
-  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line', wraps: true },
-  {
-    key: 'phase',
-    header: 'Status',
+  productLabelName: { width: 220, priority: 'line', wraps: true },
+  phase: {
     width: 165,
     priority: 'side',
     cell: ({ phase, active }) =>
@@ -43,18 +38,10 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
         <StatusChip tone="error" label={TAG_TEXTS.inactivePhase(TAG_PHASE_LABELS[phase])} />
       ),
   },
-  {
-    key: 'active',
-    header: 'Active',
-    width: 100,
-    sortKey: 'active',
-    cell: ({ active }) => TAG_TEXTS.active[active],
-  },
-  { key: 'serialNo', header: 'Serial Number', width: 150, sortKey: 'serialNo', copy: true },
-  { key: 'ndc', header: 'NDC', width: 155, sortKey: 'ndc', copy: true },
-  {
-    key: 'lot',
-    header: 'Lot',
+  active: { width: 100, sortKey: 'active', cell: ({ active }) => TAG_TEXTS.active[active] },
+  serialNo: { width: 150, sortKey: 'serialNo', copy: true },
+  ndc: { width: 155, sortKey: 'ndc', copy: true },
+  lot: {
     width: 105,
     sortKey: 'lot',
     priority: 'line',
@@ -65,16 +52,8 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
       </LotLink>
     ),
   },
-  {
-    key: 'expiration',
-    header: 'Expiration',
-    width: 120,
-    sortKey: 'expiration',
-    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
-  },
-  {
-    key: 'customerId',
-    header: 'Customer ID',
+  expiration: { width: 120, sortKey: 'expiration' },
+  customerId: {
     width: 125,
     sortKey: 'customerId',
     priority: 'line',
@@ -82,36 +61,27 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     copy: true,
     cell: ({ customerId, customerName }) => <span title={customerName}>{customerId}</span>,
   },
-  {
-    key: 'cabinetId',
-    header: 'Device ID',
+  cabinetId: {
     width: 135,
     priority: 'line',
     copy: ({ cabinetId }) => cabinetId ?? '',
     cell: ({ customerId, cabinetId }) =>
       cabinetId !== null && <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
-  {
-    key: 'productOwnership',
-    header: 'Owner',
-    width: 130,
-    cell: ({ productOwnership }) => OWNER_LABELS[productOwnership],
-  },
-  {
-    key: 'orderNo',
-    header: 'Order Number',
+  productOwnership: { width: 130 },
+  orderNo: {
     width: 135,
     sortKey: 'orderNo',
     copy: true,
     cell: ({ customerId, orderNo }) => <OrderLink customerId={customerId} orderNumber={orderNo} />,
   },
-  { key: 'igShipmentId', header: 'Shipment', width: 130, copy: true },
-  { key: 'shipWarehouse', header: 'Warehouse', width: 110 },
-  { ...instant('received'), header: 'Received', width: 175, sortKey: 'received' },
-  { ...instant('returned'), header: 'Returned', width: 175, sortKey: 'returned' },
-  { key: 'rgaNumber', header: 'RGA Number', width: 130, copy: true },
-  { ...instant('createdAt'), header: 'Created', width: 175, sortKey: 'createdAt' },
-  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
-  { key: 'productId', header: 'Product ID', width: 120, copy: true },
-  { key: 'id', header: 'ID', width: 90, align: 'right' },
-];
+  igShipmentId: { width: 130, copy: true },
+  shipWarehouse: { width: 110 },
+  received: { width: 175, sortKey: 'received' },
+  returned: { width: 175, sortKey: 'returned' },
+  rgaNumber: { width: 130, copy: true },
+  createdAt: { width: 175, sortKey: 'createdAt' },
+  updatedAt: { width: 175, sortKey: 'updatedAt' },
+  productId: { width: 120, copy: true },
+  id: { width: 90 },
+});

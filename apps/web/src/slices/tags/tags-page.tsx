@@ -46,7 +46,7 @@ export default function TagsPage() {
 /** TAG-016. */
 const highlight = ({ active }: ProductTag) => (active === 0 ? ('error' as const) : undefined);
 
-const MATCHING = { limit: BULK_LIMIT, find: matchingTagIds };
+const ALL_MATCHING = { limit: BULK_LIMIT, find: matchingTagIds };
 
 function Tags() {
   const grants = useCurrentUser().data?.grants ?? {};
@@ -54,7 +54,7 @@ function Tags() {
   const list = useList(tagsList);
   const { selection, ids } = useBulkSelection<ProductTag, NonNullable<typeof list.where>>(
     list.where,
-    MATCHING,
+    ALL_MATCHING,
   );
   const { rowActions, dialog, bulkActionsFor, shown } = useTagActions();
   return (

@@ -17,8 +17,8 @@ type Loaded<Data, Key extends QueryKey> = { readonly loadOptions: LoadOptions<Da
 const sourceOf = <V extends string, Data, Key extends QueryKey>(from: Given<V> | Loaded<Data, Key>) =>
   'options' in from ? givenOptions(from.options) : loadedOptions(from.loadOptions);
 
-/** Loaded options may change after a link is made, so any value is valid then. */
-const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
+/** Of loaded options any value is valid: they may have changed since a link was made. */
+const schemaOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
   const known =
     'options' in from ? new Set<string>(from.options.map((option) => toOption(option).value)) : null;
   return z.custom<V>(
@@ -39,7 +39,7 @@ export function choice<V extends string, Data, Key extends QueryKey, R extends b
 ): Filter<V, R, V, undefined> {
   const source = sourceOf(options);
   return makeFilter(options, {
-    schema: valueOf<V>(options),
+    schema: schemaOf<V>(options),
     sent: unchanged,
     Control: ({ value, onChange, ...field }: ControlProps<V>) => (
       <ChoiceField
@@ -65,7 +65,7 @@ export function choices<V extends string, Data, Key extends QueryKey, R extends 
 ): Filter<readonly V[], R, V[], undefined> {
   const source = sourceOf(options);
   return makeFilter(options, {
-    schema: z.array(valueOf<V>(options)).min(1).max(100).readonly(),
+    schema: z.array(schemaOf<V>(options)).min(1).max(100).readonly(),
     sent: (chosen) => [...chosen],
     Control: ({ value = [], onChange, ...field }: ControlProps<readonly V[]>) => (
       <ChoiceField

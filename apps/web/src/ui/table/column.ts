@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface ColumnPlace<Row> {
+export interface ColumnPlace<Row> {
   readonly header: string;
   readonly align?: 'right';
   /** The server's name for sorting; without it the column cannot be sorted. */

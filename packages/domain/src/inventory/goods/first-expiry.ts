@@ -1,18 +1,17 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 
-export interface TakeableStock {
+export interface AllocatableStock {
   readonly lot: string;
   readonly expiration: CalendarDate | null;
-  /** In units of use. */
   readonly onHand: number;
 }
 
-export type Taken<Stock extends TakeableStock> =
-  | { readonly takes: readonly { readonly stock: Stock; readonly count: number }[] }
+export type FirstExpiryAllocation<Stock extends AllocatableStock> =
+  | { readonly allocations: readonly { readonly stock: Stock; readonly count: number }[] }
   | { readonly missing: number };
 
 /** First expiry first, then lot; no expiration date comes last. */
-export function byFirstExpiry(a: TakeableStock, b: TakeableStock): number {
+export function byFirstExpiry(a: AllocatableStock, b: AllocatableStock): number {
   if (a.expiration !== b.expiration) {
     if (a.expiration === null) return 1;
     if (b.expiration === null) return -1;
@@ -26,17 +25,17 @@ export function byFirstExpiry(a: TakeableStock, b: TakeableStock): number {
  * the device reports what physically left, and booking out a later lot instead would hide that somebody took expired
  * stock.
  */
-export function takeFirstExpiry<Stock extends TakeableStock>(
+export function allocateFirstExpiry<Stock extends AllocatableStock>(
   stocks: readonly Stock[],
   count: number,
-): Taken<Stock> {
-  const takes: { stock: Stock; count: number }[] = [];
+): FirstExpiryAllocation<Stock> {
+  const allocations: { stock: Stock; count: number }[] = [];
   let missing = count;
   for (const stock of stocks.toSorted(byFirstExpiry)) {
-    const taken = Math.min(missing, stock.onHand);
-    if (taken <= 0) continue;
-    takes.push({ stock, count: taken });
-    missing -= taken;
+    const units = Math.min(missing, stock.onHand);
+    if (units <= 0) continue;
+    allocations.push({ stock, count: units });
+    missing -= units;
   }
-  return missing > 0 ? { missing } : { takes };
+  return missing > 0 ? { missing } : { allocations };
 }

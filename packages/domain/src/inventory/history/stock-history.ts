@@ -48,7 +48,6 @@ export const correctionFor = (
 ): HistoryCorrection | null =>
   quantity === 0 || day > closedThrough ? null : { key, change: quantity, from: day, to: closedThrough };
 
-/** The number with which the day was closed. */
 export const closedOn = (rows: readonly HistoryRow[], key: string, day: CalendarDate): number =>
   rows.find((row) => row.key === key && row.from <= day && (row.to === null || day <= row.to))?.quantity ?? 0;
 

@@ -112,7 +112,7 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
       if (device !== undefined) draft.devices.set(effect.cabinetId, { ...device, baselineAt: effect.at });
       return;
     }
-    case 'scale count': // It is shown beside the ledger and moves no stock (S22).
+    case 'scale count': // It is shown next to the ledger and moves no stock (S22).
     case 'counted': // When a lot was last counted decides nothing here.
   }
 }

@@ -21,10 +21,8 @@ export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
 
 /** A tag left a device; no usage until the grace period is over. */
 export const PENDING_CODE = 20;
-/** A tag came back. */
 export const REINSERT_CODE = 10;
 
-/** A place in a device: a dispenser, a section of a tray, or none in particular. */
 export interface Place {
   readonly holder: number | null;
   readonly dispenser: number | null;
@@ -34,7 +32,6 @@ export interface Place {
 
 export const ANYWHERE: Place = { holder: null, dispenser: null, section: '' };
 
-/** The key of on hand. */
 export interface StockKey extends Place {
   readonly cabinetId: string;
   readonly productId: string;
@@ -56,9 +53,7 @@ export const stockKey = ({
 export interface Evidence {
   /** Epoch milliseconds by the device's clock, or the time of receipt if that clock was wrong. */
   readonly at: number;
-  /** The device's time was wrong and has been replaced (S12). */
   readonly timeReplaced: boolean;
-  /** The door session, if there was one. */
   readonly session: string;
   /** As it was then: names change. */
   readonly userName: string;
@@ -81,9 +76,7 @@ export interface LedgerRow extends StockKey, Evidence {
   readonly quantity: number;
   readonly tagId: string;
   readonly serial: string;
-  /** The key of the vend that this row reverses. */
   readonly reverses: string | null;
-  /** It was dispensed after the end of its shelf life (S24). */
   readonly pastShelfLife: boolean;
   /** Of a vend: the thaw state of its units, in case they come back. */
   readonly thaw: { readonly thawComplete: number; readonly shelfLifeExp: number } | null;

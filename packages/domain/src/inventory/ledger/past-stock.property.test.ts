@@ -11,7 +11,7 @@ import type { StockEvent } from './stock-events.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 const DAY_MS = 86_400_000;
 
-interface Told {
+interface Report {
   readonly what: 'insert' | 'vend' | 'by hand';
   readonly cabinetId: 'X' | 'Y';
   readonly lot: 'L1' | 'L2' | null;
@@ -19,7 +19,7 @@ interface Told {
   readonly count: number;
 }
 
-const told: fc.Arbitrary<Told> = fc.record({
+const report: fc.Arbitrary<Report> = fc.record({
   what: fc.constantFrom('insert', 'vend', 'vend', 'by hand'),
   cabinetId: fc.constantFrom('X', 'Y'),
   lot: fc.constantFrom('L1', 'L2', null),
@@ -28,7 +28,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   count: fc.integer({ min: 1, max: 4 }),
 });
 
-const eventOf = ({ what, cabinetId, lot, minute, count }: Told, index: number): StockEvent => {
+const eventOf = ({ what, cabinetId, lot, minute, count }: Report, index: number): StockEvent => {
   const named = lot ?? 'L1';
   if (what === 'by hand')
     return byHand({
@@ -62,7 +62,7 @@ function daysBelowZero(rows: Iterable<Parameters<typeof stockKey>[0] & { at: num
 test('in any order of arrival no day of the history is below 0, and every vend is posted or in review (S10 S27 S30)', () => {
   fc.assert(
     fc.property(
-      fc.array(told, { minLength: 1, maxLength: 14 }),
+      fc.array(report, { minLength: 1, maxLength: 14 }),
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
       (said, batches) => {
         const events = said.map(eventOf);

@@ -21,7 +21,7 @@ const movedIn = (draft: Draft, stock: StockKey): readonly MovedUnits[] =>
  * Which stock counts as there for a day before it was reported: stock that people reported, whose clock is not the
  * device's (S12), or the device's reports too. `whenever`: a person has decided that all of it counts.
  */
-export type Leeway = 'told by people' | 'all that came' | 'whenever';
+export type Leeway = 'reported by people' | 'all that came' | 'whenever';
 
 function countsFrom({ at, quantity, deviceDated }: MovedUnits, leeway: Leeway): number {
   if (leeway === 'whenever') return -Infinity;

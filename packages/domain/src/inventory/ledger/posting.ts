@@ -65,15 +65,15 @@ export const evidenceOf = (
 export function confirm(
   posting: Posting,
   { cabinetId, productId, lot, owner }: StockKey,
-  told: Pick<ConfirmedUnits, 'toldBy' | 'units'> & { readonly key: string | undefined },
+  report: Pick<ConfirmedUnits, 'reportedBy' | 'units'> & { readonly key: string | undefined },
   evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>,
 ): void {
   const { orderLine = '', shipmentId = '' } = evidence;
   emit(posting, {
     effect: 'confirmed',
     confirmed: {
-      ...told,
-      key: told.key ?? newKey(posting),
+      ...report,
+      key: report.key ?? newKey(posting),
       cabinetId,
       productId,
       lot,

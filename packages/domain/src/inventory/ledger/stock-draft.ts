@@ -44,7 +44,6 @@ export interface Draft {
   readonly stockOf: Index;
   /** Tagged units by `stockKey`. */
   readonly tagged: Map<string, number>;
-  /** Tags on hand or pending, by device. */
   readonly tagsIn: Index;
   readonly tagOfSerial: Map<string, string>;
   readonly sightingsOfTag: Index;
@@ -65,7 +64,6 @@ export function addTo(index: Index, key: string, value: string): void {
 
 export const isOnHand = ({ phase }: Tag): boolean => phase === 'on hand' || phase === 'pending';
 
-/** A tagged unit's key of on hand. */
 export const keyOfTag = (tag: Tag, cabinetId: string): StockKey => ({
   cabinetId,
   productId: tag.productId,
@@ -166,7 +164,6 @@ export const stockOf = (draft: Draft, cabinetId: string, productId: string): OnH
 export const countable = (draft: Draft, stock: OnHand): number =>
   stock.quantity - (draft.tagged.get(stockKey(stock)) ?? 0);
 
-/** The changes of one event so far. */
 export interface Posting {
   readonly draft: Draft;
   readonly cause: string;

@@ -17,7 +17,6 @@ import type {
 /** The resolver of a review that closed itself. */
 export const BY_ITSELF = 'System';
 
-/** A change by a posting. The poster writes it; `applyEffects` derives the next state from it. */
 export type StockEffect =
   | { readonly effect: 'row'; readonly row: LedgerRow }
   /** The customer's facts about a lot. Those given by hand stay the customer's own (S5). */
@@ -27,7 +26,6 @@ export type StockEffect =
   | { readonly effect: 'sighting'; readonly sighting: Sighting }
   | { readonly effect: 'session'; readonly session: DoorSession }
   | { readonly effect: 'session over'; readonly cabinetId: string; readonly session: string }
-  /** Opened, joined or resolved. */
   | {
       readonly effect: 'review';
       readonly review: Review;
@@ -37,9 +35,7 @@ export type StockEffect =
     }
   /** The units that are still unmatched; 0 when all are matched. */
   | { readonly effect: 'unmatched'; readonly unmatched: UnmatchedUnits }
-  /** The second side reported units too. */
   | { readonly effect: 'confirmed'; readonly confirmed: ConfirmedUnits }
-  /** Units of a shipment line or receipt have come. */
   | {
       readonly effect: 'received';
       readonly lineKey: string;
@@ -71,7 +67,6 @@ export type StockEffect =
   | { readonly effect: 'baseline'; readonly cabinetId: string; readonly at: number }
   /** The scale's count of a section (S20). An older one that is posted later changes nothing. */
   | { readonly effect: 'scale count'; readonly count: ScaleCount }
-  /** A lot was counted, and was right or was adjusted (S28). */
   | {
       readonly effect: 'counted';
       readonly cabinetId: string;
@@ -86,5 +81,4 @@ export type Posted =
   | { readonly outcome: 'posted'; readonly effects: readonly StockEffect[]; readonly inReview: boolean }
   /** Known already, or without meaning for stock. */
   | { readonly outcome: 'nothing'; readonly reason: NothingReason; readonly effects: readonly StockEffect[] }
-  /** Nothing has changed. */
   | { readonly outcome: 'refused'; readonly refusal: StockRefusal };

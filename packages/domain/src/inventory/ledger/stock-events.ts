@@ -25,7 +25,6 @@ interface InSession extends ByPerson {
 interface Goods {
   readonly productId: string;
   readonly count: number;
-  /** Null if the device does not know. */
   readonly lot: string | null;
   readonly expiration: CalendarDate | null;
   readonly serials: readonly string[];
@@ -123,7 +122,6 @@ export type HandStockEvent = Base &
       >)
   );
 
-/** Missing fields stay as they are. */
 export interface TagEdit {
   readonly customerId?: string | undefined;
   readonly orderNumber?: string | undefined;
@@ -141,7 +139,6 @@ export type TagStockEvent = Base &
     | { readonly kind: 'set owner'; readonly owner: Owner }
   );
 
-/** Answers of devices to commands (S23). */
 export type CommandStockEvent = Base &
   ByPerson &
   (
@@ -170,7 +167,6 @@ export interface ShipmentStockEvent extends Base {
 /** How a device's stock begins (S37). */
 export interface BaselineStockEvent extends Base {
   readonly kind: 'baseline';
-  /** Who counted, if somebody did. */
   readonly userName?: string;
   readonly stock: readonly (Omit<StockKey, 'cabinetId'> & {
     readonly count: number;

@@ -23,7 +23,6 @@ export type StockRefusal =
   | LotRefusal
   | TagRefusal
   | Refusal<
-      // Of insert and removal by hand.
       | 'product_required'
       | 'lot_required'
       | 'expiration_required'
@@ -40,7 +39,6 @@ export type StockRefusal =
       | 'owner_fixed'
       | 'device_unknown'
       | 'same_device'
-      // Of a count, a receipt, a review and an undone vend.
       | 'reported_quantity_below_one'
       | 'device_receives'
       | 'line_received'
@@ -59,7 +57,6 @@ export type StockRefusal =
   | Refusal<'serial_twice' | 'serial_not_on_hand', { serial: string }>
   | Refusal<'serial_on_hand', { serial: string; cabinetId: string }>
   | Refusal<'units_without_serials', { units: number }>
-  /** A removal, or a review's approval, of more than there is. */
   | Refusal<'above_on_hand' | 'approved_above_on_hand', { onHand: number }>
   /** On hand changed during a count, which is then repeated (S28). */
   | Refusal<'on_hand_moved', { onHand: number }>
@@ -68,7 +65,6 @@ export type StockRefusal =
 
 export type StockRefusalCode = StockRefusal['code'];
 
-/** The fields of the forms that change stock, by their names in the calls. */
 type StockField =
   | 'productId'
   | 'lot'

@@ -28,11 +28,11 @@ export interface Stock {
    * stock of their time (S10).
    */
   readonly moved: ReadonlyMap<string, readonly MovedUnits[]>;
-  /** Tags that events name, and all that are on hand or pending in the devices of the events. */
+  /** Those that events name, and all on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
   /**
-   * Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name, and all of the lots
-   * that people remove from.
+   * Without a tag, by `serialKey`: those that events or loaded tags name, and all of the lots that people remove
+   * from.
    */
   readonly serials: ReadonlyMap<string, SerialUnit>;
   /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
@@ -41,7 +41,7 @@ export interface Stock {
   readonly sessions: ReadonlyMap<string, DoorSession>;
   /** Open reviews of the loaded devices, and of loaded tags wherever they are; by key. */
   readonly reviews: ReadonlyMap<string, Review>;
-  /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
+  /** Lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];
   /** Of the loaded devices and products, by key. */
   readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
@@ -69,7 +69,6 @@ export interface StockDevice {
   readonly sections: ReadonlyMap<string, SectionRules>;
   /** A change of weight within so many grams is none. */
   readonly ignoredGrams: number;
-  /** By `thawKey`. */
   readonly thaws: ReadonlyMap<string, Thaw>;
 }
 
@@ -121,7 +120,6 @@ export interface Tag {
   readonly cabinetId: string | null;
   /** Time by the clock of `cabinetId`. */
   readonly since: number;
-  /** The vend that is not reversed. */
   readonly vendKey: string | null;
   /** Reversed vends so far: part of the next vend's key. */
   readonly reversals: number;
@@ -131,11 +129,9 @@ export interface Tag {
   readonly active: boolean;
 }
 
-/** A unit with a serial number but no tag. */
 export interface SerialUnit {
   readonly productId: string;
   readonly serial: string;
-  /** Null once it has left. */
   readonly where: StockKey | null;
 }
 
@@ -175,7 +171,6 @@ export interface OpenLine {
   readonly productId: string;
   readonly lot: string;
   readonly owner: Owner;
-  /** Units that have not come yet. */
   readonly open: number;
   readonly shipped: number;
   readonly shippedAt: number;
@@ -188,9 +183,8 @@ export interface OpenLine {
  * known. The other side's later report is about the same units.
  */
 export interface UnmatchedUnits {
-  /** The key of the row that brought them. */
   readonly key: string;
-  readonly toldBy: 'person' | 'device';
+  readonly reportedBy: 'person' | 'device';
   readonly cabinetId: string;
   readonly productId: string;
   readonly lot: string;
@@ -206,8 +200,7 @@ export interface UnmatchedUnits {
 export interface ConfirmedUnits extends Evidence {
   /** Made from its cause, like a row's. */
   readonly key: string;
-  /** The side that reported them last. */
-  readonly toldBy: 'person' | 'device';
+  readonly reportedBy: 'person' | 'device';
   readonly cabinetId: string;
   readonly productId: string;
   readonly lot: string;
@@ -218,7 +211,7 @@ export interface ConfirmedUnits extends Evidence {
 export interface MovedUnits {
   readonly at: number;
   readonly quantity: number;
-  /** The time is the device's own (S12). */
+  /** By the device's own time (S12). */
   readonly deviceDated: boolean;
 }
 
@@ -248,7 +241,6 @@ export interface Review extends Place {
   readonly serial: string;
   readonly type: TransactionType;
   readonly reason: TransactionReason;
-  /** The sentence that says why it is in review. */
   readonly suspendedReason: string;
   /** Of a receipt. */
   readonly shipQty: number | null;
@@ -272,7 +264,6 @@ export interface ReviewAttempt {
   /** The key of its REVIEW REQD row. */
   readonly key: string;
   readonly quantity: number;
-  /** The target of a move within the device. */
   readonly to: Place | null;
   readonly serials: readonly string[];
   readonly at: number;

@@ -18,10 +18,15 @@ test('a vend after the day of the expiration, in the business zone, or after the
 
 test('only what devices report: at once, after the grace period, or after a review (C1)', () => {
   const at = '2026-11-18T12:00:00Z';
-  const told = ['event/1/0', 'vend/E28/5', 'review/event/1/0/0', 'act/x/0', 'shipment/S/0', 'demo/1/0'].map(
-    (key) => isExpiredVend(vend(key, at), '2026-11-01', days),
-  );
-  expect(told).toEqual([true, true, true, false, false, false]);
+  const reported = [
+    'event/1/0',
+    'vend/E28/5',
+    'review/event/1/0/0',
+    'act/x/0',
+    'shipment/S/0',
+    'demo/1/0',
+  ].map((key) => isExpiredVend(vend(key, at), '2026-11-01', days));
+  expect(reported).toEqual([true, true, true, false, false, false]);
   expect(isExpiredVend({ ...vend('event/1/0', at), action: 'REMOVAL' }, '2026-11-01', days)).toBe(false);
 });
 

@@ -22,7 +22,6 @@ export function correctionProblem(
   return lot.expiration === expiration && !staysOpen ? EXPIRATION_UNCHANGED : null;
 }
 
-/** A customer's own facts about a lot, for staff to compare. */
 export interface LotOpinion {
   readonly lot: string;
   readonly expiration: CalendarDate | null;
@@ -43,7 +42,6 @@ export function lotTask(opinions: readonly LotOpinion[]): LotTaskKind | null {
   return [...bySpelling.values()].some(differ) ? 'dates' : 'spellings';
 }
 
-/** Units of a lot at one customer. */
 export interface LotHolding {
   readonly expiration: CalendarDate | null;
   readonly onHand: number;

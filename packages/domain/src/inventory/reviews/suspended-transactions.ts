@@ -5,7 +5,6 @@ import type { ResolutionStatus } from '../ledger/stock.ts';
 export const SUSPENDED_PROMPT = 'Select the filter criteria above to view suspended transactions.';
 export const RESOLUTION_STATUS_REQUIRED = 'A resolution status is required.';
 
-/** On a page. */
 export const SUSPENDED_LIMIT = 100;
 
 export const RESOLUTIONS = ['Approved', 'Rejected'] as const satisfies readonly ResolutionStatus[];

@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import { OWNER_LABELS, OWNERS, type Owner } from '../goods/owners.ts';
 
-/** An unchecked row of an opening count, as typed or read from a file. */
+/** Typed or read from a file, and not checked yet. */
 export interface OpeningRow {
   /** Product id, NDC or GTIN. */
   readonly product: string;
@@ -11,7 +11,6 @@ export interface OpeningRow {
   readonly owner: string;
   readonly holder: string;
   readonly dispenser: string;
-  /** Tray and section of a flex device. */
   readonly section: string;
 }
 
@@ -58,7 +57,6 @@ const MOST_CHARACTERS = 100;
 /** Product, lot, expiration and quantity are required. */
 const FEWEST_COLUMNS = 4;
 
-/** A first row in which every cell names its column is a header; anything else is data. */
 export const isOpeningHeader = (cells: readonly string[]): boolean =>
   cells.length >= FEWEST_COLUMNS &&
   cells.length <= FIELDS.length &&

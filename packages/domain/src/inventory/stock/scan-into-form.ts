@@ -4,7 +4,6 @@ import { unitsPerPack, type PackSources } from '../../products/units.ts';
 export interface ScannedPack {
   /** As scanned, 14 digits; null for a code without one. */
   readonly gtin: string | null;
-  /** Of a unit that has a number of its own. */
   readonly serial: string | null;
   readonly product: PackSources & { readonly gtin: string; readonly isSerializable: boolean };
 }
@@ -22,23 +21,14 @@ export function unitsOfScan({ gtin, serial, product }: ScannedPack): number {
   return gtin !== null && gtin !== product.gtin && isPack(gtin) ? unitsPerPack(product) : 1;
 }
 
-/** The form's content so far. */
 export interface EnteredGoods {
   /** Empty until a product is chosen. */
   readonly productId: string;
   readonly lot: string;
-  /** Serial numbers or tags that are counted already. */
   readonly units: readonly string[];
 }
 
-export type ScanIntoForm =
-  /** Counted in addition. */
-  | 'count'
-  /** This unit is counted already. */
-  | 'again'
-  /** The user decides which goods to keep. */
-  | 'other product'
-  | 'other lot';
+export type ScanIntoForm = 'count' | 'again' | 'other product' | 'other lot';
 
 /**
  * Applies a scan to a form with content (S7): it never swaps the goods under a quantity. A field that the scan lacks
@@ -49,7 +39,6 @@ export function scanIntoForm(
   scanned: {
     readonly productId: string;
     readonly lot: string | null;
-    /** Serial number or tag. */
     readonly unit: string | null;
   },
 ): ScanIntoForm {

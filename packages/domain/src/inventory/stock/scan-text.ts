@@ -2,9 +2,8 @@ import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { isGtin } from '../../products/ndc.ts';
 import { readGs1Date } from '../goods/lots.ts';
 
-/** The fields of a scanned or typed code (S7). Null where the code has none. */
+/** Null where the code has no such field (S7). */
 export interface ScanFields {
-  /** 14 digits. */
   readonly gtin: string | null;
   /** As scanned: 10 or 11 digits, with or without dashes. */
   readonly ndc: string | null;
@@ -34,7 +33,6 @@ const FIXED_LENGTHS = new Map<string, number>([
 
 type Element = readonly [identifier: string, value: string];
 
-/** The elements of a text without brackets, or null if it has none. */
 function elementsOf(text: string): Element[] | null {
   if (text === '') return [];
   const identifier = text.slice(0, 2);
@@ -71,7 +69,6 @@ const isSensible = ([identifier, value]: Element): boolean =>
       ? readGs1Date(value, ANY_DAY) !== null
       : value.length <= MOST_CHARACTERS;
 
-/** The elements of a text such as `(01)00312345678906(17)270300(10)A1`. */
 const bracketed = (text: string): Element[] =>
   [...text.matchAll(/\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/gs)].map(([, identifier = '', value = '']) => [
     identifier,
@@ -139,7 +136,6 @@ export function hasWrongCheckDigit(scanned: string): boolean {
 
 const writeDate = (date: CalendarDate): string => date.slice(2).replaceAll('-', '');
 
-/** The scanned text of a GS1 code with these fields, or the NDC alone. */
 export function writeScan({ gtin, ndc, expiration, lot, serial }: ScanFields): string {
   const fixed = [
     gtin === null ? '' : `01${gtin}`,
@@ -153,7 +149,6 @@ export function writeScan({ gtin, ndc, expiration, lot, serial }: ScanFields): s
   return (gtin === null ? GS : '') + fixed + open.join(GS) + end;
 }
 
-/** The codes of a product. */
 export interface CodedProduct {
   readonly productId: string;
   /** With dashes: 5-3-2, 5-4-1 or 4-4-2. */
@@ -173,7 +168,6 @@ const ndcIn = (gtin: string): string | null => (gtin.slice(1, 3) === '03' ? gtin
 
 export type ProductMatch<P> =
   | { readonly match: 'one'; readonly product: P }
-  /** The user has to choose. */
   | { readonly match: 'several'; readonly products: readonly P[] }
   | { readonly match: 'none' };
 

@@ -1,41 +1,31 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { isUsableOn } from '../goods/lots.ts';
 
-/** The server's answer to a scan at a device (S7). */
 export interface ScannedUnit {
-  /** Products that match; of several, the user chooses. */
   readonly products: readonly {
     readonly productId: string;
-    /** Whether the device holds this product. */
     readonly inDevice: boolean;
   }[];
   readonly lot: string | null;
   readonly expiration: CalendarDate | null;
-  /** The lot's facts in the code and the known ones, where these differ (S5). */
+  /** Both dates of the lot, if the code's differs (S5). */
   readonly contradiction: string | null;
   readonly serial: string | null;
-  /** Units of the lot in this device. */
   readonly onHand: number;
   /** The device of the scanned serial number, if it is another one. */
   readonly elsewhere: { readonly cabinetId: string; readonly cabinetName: string } | null;
 }
 
-/** The form that is open on the page. */
 export type OpenForm = 'insert' | 'remove' | 'count' | null;
 
 export type ScanDecision =
-  /** Nothing known. Typed text stays where it is. */
   | { readonly kind: 'unknown' }
   /** The pack has another date than its lot: one of them is wrong, so nothing is done with it. */
   | { readonly kind: 'contradiction'; readonly message: string }
-  /** The product is known, but this device does not hold it. */
   | { readonly kind: 'not in device'; readonly productId: string }
-  /** The unit is in another device. */
   | { readonly kind: 'elsewhere'; readonly cabinetName: string; readonly cabinetId: string }
   | { readonly kind: 'expired'; readonly expiration: CalendarDate }
-  /** Several products match: the user chooses. */
   | { readonly kind: 'choose product' }
-  /** The user chooses whether units go in or out. */
   | { readonly kind: 'choose form' }
   | { readonly kind: 'fill'; readonly form: 'insert' | 'remove' | 'count' };
 

@@ -31,11 +31,7 @@ export const MAX_FILL_BELOW_ONE = 'Max fill quantity cannot be less than 1.';
 export const maxFillAbove = (most: number): string => `Max fill quantity cannot be more than ${most}.`;
 export const EXPIRATION_NO_DATE = 'Enter a date.';
 
-/** Lots and tags are shown by their last characters (DCONST-032). */
-const SHORT = 6;
-export const shortId = (id: string): string => id.slice(-SHORT);
-
-/** How people change the stock of a device by hand (S25). */
+/** Ways to change a device's stock by hand (S25). */
 export type ByHand = 'counted' | 'dispensers' | 'correction';
 export function byHandAt(type: DeviceType): ByHand {
   if (type === 'WEIGHT') return 'correction';
@@ -48,7 +44,7 @@ interface StockDevice {
 }
 
 /** Consignment stock is received, not inserted (DINV-016). */
-export const takesInserts = ({ cabinetProperties }: StockDevice): boolean =>
+export const acceptsInserts = ({ cabinetProperties }: StockDevice): boolean =>
   cabinetProperties['consignment'] !== '1';
 
 /**
@@ -59,7 +55,6 @@ interface StockDraft {
   readonly lot: string;
   readonly qty: number | null;
   readonly serials: readonly string[];
-  /** Whether a serial number is needed for each unit. */
   readonly bySerial: boolean;
   readonly needsDispenser: boolean;
   readonly dispenser: string;

@@ -1,4 +1,3 @@
-/** A product that a device still holds. */
 export interface LeftProduct {
   readonly productName: string;
   readonly units: number;

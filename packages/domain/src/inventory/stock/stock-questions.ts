@@ -1,7 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import type { Place } from '../ledger/ledger-rows.ts';
 
-/** Fewer than `FEWEST_MOVEMENTS` do not make a usual quantity. */
 export const USUAL_MOVEMENTS = 20;
 const FEWEST_MOVEMENTS = 5;
 const TIMES_USUAL = 10;
@@ -47,9 +46,8 @@ export function placeLimit(
 }
 
 export interface QuantityFacts {
-  /** The capacity of the dispenser, the tray or the device. Null if none is set. */
+  /** Null if none is set. */
   readonly limit: number | null;
-  /** See `usualQuantity`. */
   readonly usual: number | null;
 }
 

@@ -5,7 +5,7 @@ import { defineWidget, type WidgetScope } from '../widget.ts';
 /** All but the last part, 'Later', in the order of DASH-062: the last to expire first. */
 const partsOf = ({ now, businessDays }: WidgetScope) =>
   expiryParts(businessDays.dayOf(now.getTime()))
-    .map(({ part, days }, place) => ({ label: part, days, place, urgent: isUrgentPart(part) }))
+    .map(({ part, days }, index) => ({ label: part, days, index, urgent: isUrgentPart(part) }))
     .filter(({ days }) => days.until !== undefined)
     .toReversed();
 
@@ -20,7 +20,8 @@ export const expiringInventory = defineWidget({
   resource: 'inventory',
   link: (scope) => inventoryLink(scope, [], { expiration: { until: partsOf(scope)[0]?.days.until } }),
   async find(db, scope) {
-    const found = (await stockByExpiry(db, scope)).filter(({ part }) => part !== null);
+    const found = (await stockByExpiry(db, scope)).filter(({ partIndex }) => partIndex !== null);
+    // The largest groups of what expires, not of the whole stock as in the other widgets.
     const ofGroup = Map.groupBy(found, ({ group }) => group);
     const { named, rest } = largestGroups(
       [...ofGroup].map(([group, rows]) => ({ group, units: sumOf(rows) })),
@@ -32,8 +33,8 @@ export const expiringInventory = defineWidget({
     return {
       form: 'stacked',
       groups: segments.map(({ label }) => label),
-      bars: partsOf(scope).map(({ label, days, place, urgent }) => {
-        const rows = found.filter(({ part }) => part === place);
+      bars: partsOf(scope).map(({ label, days, index, urgent }) => {
+        const rows = found.filter(({ partIndex }) => partIndex === index);
         return {
           label,
           values: segments.map(({ groups }) =>

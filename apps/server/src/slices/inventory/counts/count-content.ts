@@ -1,7 +1,6 @@
 import type { NotificationContent } from '../../notifications/notify.public.ts';
 import type { DueCount } from './due-counts.queries.ts';
 
-/** The notification of a device that has to be counted. */
 export const countContent = ({
   customerId,
   cabinetId,

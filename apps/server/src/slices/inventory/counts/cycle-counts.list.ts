@@ -22,7 +22,6 @@ type Query = Omit<Asked, 'where'> & { readonly where: CycleCountFilter };
 
 interface Shown {
   readonly tenants: Tenants;
-  /** The limits between recent, due and overdue. */
   readonly limits: CycleCountLimits;
 }
 
@@ -64,7 +63,6 @@ export const cycleCountList = defineList<Query, Shown>({
   },
   filters: {
     customerId: equals(sql`cycle_counts.customer_id`),
-    // All rows are cycle counts.
     eventType: () => sql`TRUE`,
     createdAt: between(sql`cycle_counts.at`),
     resourceId: part(sql`lower(cycle_counts.cabinet_id)`),

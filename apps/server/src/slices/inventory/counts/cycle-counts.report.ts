@@ -1,6 +1,7 @@
-import { CycleCountFilter, listCycleCounts } from '@parwell/contract';
+import { CYCLE_COUNT_COLUMNS, CycleCountFilter, listCycleCounts } from '@parwell/contract';
 import { cycleCountLimits, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
+import { reportColumns } from '../../../platform/reports/report-columns.ts';
 import { defineReport } from '../../../platform/reports/report-type.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { devices, visibleDevices } from '../../devices/devices.public.ts';
@@ -14,19 +15,13 @@ export const cycleCountsReport = defineReport({
   permission: listCycleCounts.permission,
   filter: CycleCountFilter,
   limit: EXPORT_LIMIT,
-  columns: () => [
-    { key: 'createdAt', title: 'Counted', kind: 'instant', value: fields.createdAt },
-    { key: 'resourceName', title: 'Device', kind: 'text', value: fields.resourceName, width: 30 },
-    { key: 'resourceId', title: 'Device ID', kind: 'text', value: fields.resourceId, width: 14 },
-    { key: 'customerName', title: 'Customer', kind: 'text', value: fields.customerName, width: 28 },
-    { key: 'customerId', title: 'Customer ID', kind: 'text', value: fields.customerId, width: 14 },
-    { key: 'productName', title: 'Product', kind: 'text', value: fields.productName, width: 34 },
-    { key: 'productId', title: 'Product ID', kind: 'text', value: sql`cycle_counts.product_id`, width: 14 },
-    { key: 'lot', title: 'Lot', kind: 'text', value: sql`cycle_counts.lot`, width: 16 },
-    { key: 'counted', title: 'Quantity', kind: 'number', value: sql`cycle_counts.counted` },
-    { key: 'createdBy', title: 'Counted By', kind: 'text', value: fields.createdBy, width: 24 },
-    { key: 'eventType', title: 'Event', kind: 'text', value: fields.eventType, width: 14 },
-  ],
+  columns: () =>
+    reportColumns(CYCLE_COUNT_COLUMNS, {
+      ...fields,
+      productId: sql`cycle_counts.product_id`,
+      lot: sql`cycle_counts.lot`,
+      counted: sql`cycle_counts.counted`,
+    }),
   source: (where, tenants, _db, now, days) =>
     cycleCountList.source({ tenants, limits: cycleCountLimits(now, days) }, where, NEWEST_COUNT_FIRST),
   since: (where, between) => ({ ...where, createdAt: { between } }),

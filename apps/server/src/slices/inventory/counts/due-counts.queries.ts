@@ -10,7 +10,6 @@ export interface DueCount {
   readonly cabinetName: string;
   /** The last count of anything in it for this customer. */
   readonly countedAt: Date;
-  /** Lots on hand. */
   readonly lots: number;
 }
 

@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Told {
+interface Notified {
   readonly customerId: string;
   readonly type: string;
   readonly content: NotificationContent;
 }
 
-const told = () =>
-  portal.db.many<Told>(sql`
+const notified = () =>
+  portal.db.many<Notified>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
 /** The text of a mail, with the page that it leads to. */
-const saidOf = ({ content }: Told) => ({
+const saidOf = ({ content }: Notified) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),
 });
@@ -63,19 +63,19 @@ test('on Mondays those who want to know are told which devices have to be counte
   await setGroup(db, 'c3', 'inventory_reminder', { active: false });
   // Whatever the day of the test: three weeks later, hour by hour until it is Monday, on two servers.
   clock.advance({ hours: 3 * 7 * 24 });
-  const look = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
+  const runOnBoth = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
   while (day() !== null) clock.advance({ hours: 1 });
   await db.run(sql`DELETE FROM inventory_reminders`);
   while (day() === null) {
-    await look();
-    expect(await told()).toEqual([]);
+    await runOnBoth();
+    expect(await notified()).toEqual([]);
     clock.advance({ hours: 1 });
   }
   await count(['recent']);
-  await look();
+  await runOnBoth();
   clock.advance({ hours: 1 });
-  await look();
-  expect((await told()).map((each) => [each.customerId, each.type, saidOf(each)])).toEqual([
+  await runOnBoth();
+  expect((await notified()).map((each) => [each.customerId, each.type, saidOf(each)])).toEqual([
     [
       'c1',
       'inventory_reminder',
@@ -101,7 +101,7 @@ test('a reminder that an earlier version queued is sent after an upgrade', async
   const queued: JobDefinition = { name, data: z.object({}), retries: 5, retrySeconds: 10 };
   await db.transaction((tx) => context.enqueue(tx, queued, {}));
   await jobs.runWaiting();
-  expect((await told()).map(({ customerId, type }) => [customerId, type])).toContainEqual([
+  expect((await notified()).map(({ customerId, type }) => [customerId, type])).toContainEqual([
     'c1',
     'inventory_reminder',
   ]);

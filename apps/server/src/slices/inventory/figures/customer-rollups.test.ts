@@ -68,7 +68,7 @@ const onHand = async (cabinetId: string): Promise<number> =>
     SELECT coalesce(sum(quantity), 0)::int AS units FROM on_hand WHERE cabinet_id = ${cabinetId}`)
   ).units;
 
-async function take(place: Place, at: number, did: Step): Promise<void> {
+async function perform(place: Place, at: number, did: Step): Promise<void> {
   const { cabinetId } = place;
   const lot = { productId: 'P1', lot: 'A' };
   const units = { ...lot, ...ANYWHERE, owner: 'PROVIDER', serials: [], orderNumber: '' } as const;
@@ -158,7 +158,7 @@ test('any vends, reverts, late messages, moves and corrections leave what is kep
         await addDevice(portal.db, { ...place, cabinetType: 'VISION' });
         const before = { ...portal, clock: { now: () => new Date(now - 72 * HOUR) } };
         await beginStock(before, 'c1', place.cabinetId, [{ productId: 'P1', lot: 'A', count: 12 }]);
-        for (const each of steps) await take(place, now, each);
+        for (const each of steps) await perform(place, now, each);
 
         expect(await findRollupDifferences(portal.db, 5)).toEqual([]);
         for (const customerId of CUSTOMERS)

@@ -20,7 +20,6 @@ export interface FigureDifference {
   /** Empty for a figure of all devices or products together. */
   readonly cabinetId: string;
   readonly productId: string;
-  /** The lot, hour or day. */
   readonly of: string;
   /** Null if no number is stored, or none should be. */
   readonly kept: string | null;
@@ -29,11 +28,9 @@ export interface FigureDifference {
 
 export interface Recounted {
   readonly count: number;
-  /** The first of them. */
   readonly differences: readonly FigureDifference[];
 }
 
-/** All of the customer's devices, or one. */
 export interface RecountScope {
   readonly customerId: string;
   readonly cabinetId: string | null;
@@ -59,21 +56,18 @@ interface Figure {
   readonly foundBy: readonly Sql[];
   readonly column: Sql;
   /** A further column that a new row needs. */
-  readonly beside?: { readonly column: Sql; readonly value: Sql };
-  /** How a key is shown. */
+  readonly extra?: { readonly column: Sql; readonly value: Sql };
   readonly cabinetId?: Sql;
   readonly productId?: Sql;
   readonly of: Sql;
-  /** Selects of key and value. */
   readonly kept: Sql;
   readonly rebuilt: Sql;
   /** A condition for rows that the table may store. */
   readonly mayStore?: Sql;
 }
 
-/** Compares a figure with the ledger and corrects it, in one statement. */
 async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted> {
-  const { name, table, key, foundBy, column, beside, kept, rebuilt, mayStore = empty } = figure;
+  const { name, table, key, foundBy, column, extra, kept, rebuilt, mayStore = empty } = figure;
   const { cabinetId = sql`cabinet_id`, productId = sql`product_id`, of } = figure;
   const keys = join(key);
   const rows = await tx.many<Omit<FigureDifference, 'figure'> & { count: number }>(sql`
@@ -83,8 +77,8 @@ async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted
         UNION ALL SELECT ${keys}, NULL, value FROM (${rebuilt}) rebuilt) AS each_side
       GROUP BY ${keys} HAVING max(kept) IS DISTINCT FROM max(ledger)),
     saved AS (
-      INSERT INTO ${table} (${keys}, ${column} ${beside ? sql`, ${beside.column}` : empty})
-      SELECT ${keys}, ledger ${beside ? sql`, ${beside.value}` : empty} FROM differing
+      INSERT INTO ${table} (${keys}, ${column} ${extra ? sql`, ${extra.column}` : empty})
+      SELECT ${keys}, ledger ${extra ? sql`, ${extra.value}` : empty} FROM differing
       WHERE ledger IS NOT NULL ${mayStore}
       ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column}),
     removed AS (
@@ -104,7 +98,6 @@ async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted
 
 const USED_KEY = [sql`cabinet_id`, sql`product_id`];
 
-/** Figures over all devices of a customer, for dashboards. */
 function figuresOfCustomer(customerId: string, vends: Sql): Figure[] {
   const customer = sql`${customerId}::text COLLATE "C" AS customer_id`;
   const hourKey = [sql`customer_id`, sql`hour`];
@@ -193,7 +186,7 @@ export async function recountFigures(
       key: onHandKey,
       foundBy: USED_KEY,
       column: sql`quantity`,
-      beside: { column: sql`updated_at`, value: sql`${now}` },
+      extra: { column: sql`updated_at`, value: sql`${now}` },
       of: sql`concat_ws(' ', 'lot', lot)`,
       kept: sql`SELECT ${join(onHandKey)}, quantity AS value FROM on_hand WHERE ${here}`,
       rebuilt: sql`

@@ -6,10 +6,8 @@ const HOUR = 3_600_000;
 const hourOf = (at: number): number => Math.floor(at / HOUR) * HOUR;
 
 interface Edge {
-  /** The start of the hour in which a day begins, and of that day. */
   readonly from: Date;
   readonly until: Date;
-  /** The number of the day that begins. */
   readonly day: number;
 }
 

@@ -13,7 +13,7 @@ export interface StockedColumns {
 }
 
 /** The time by which usage and expiry are judged. */
-export interface Looking {
+export interface BusinessTime {
   readonly now: number;
   readonly days: BusinessDays;
 }
@@ -41,7 +41,7 @@ interface UsageScope {
  */
 function usedAtEnds(
   { columns, from: source }: UsageScope,
-  { now, days }: Looking,
+  { now, days }: BusinessTime,
   windows: readonly UsageWindow[],
 ): Sql[] {
   const { until, from } = usageDays(days, now);
@@ -76,8 +76,7 @@ function usedAtEnds(
   ];
 }
 
-/** The whole days of UTC in a window: from `first` to before `last`. */
-function wholeDays({ now, days }: Looking, window: UsageWindow): { first: Sql; end: Sql } {
+function wholeDays({ now, days }: BusinessTime, window: UsageWindow): { first: Sql; end: Sql } {
   const { until, from } = usageDays(days, now);
   return {
     first: sql`${utcDay(ceil(from[window], DAY))}::date`,
@@ -85,22 +84,22 @@ function wholeDays({ now, days }: Looking, window: UsageWindow): { first: Sql; e
   };
 }
 
-/** The name of a table in `FROM`: vends are rows of the ledger. */
+/** Vends are rows of the ledger. */
 const named = (table: Sql): Sql => (table.text === 'vend' ? sql`transactions vend` : table);
 
 /** Units used in each window, as a subquery with the columns `year`, `two_months` and `week` (S31). */
-export function usageOf({ customerId, cabinetId, productId }: StockedColumns, looking: Looking): Sql {
+export function usageOf({ customerId, cabinetId, productId }: StockedColumns, time: BusinessTime): Sql {
   const scope: UsageScope = {
     columns: () => empty,
     from: (table) => sql`${named(table)}
     WHERE ${table}.cabinet_id = ${cabinetId} AND ${table}.product_id = ${productId}
       AND ${table}.customer_id = ${customerId}`,
   };
-  const { first, end } = wholeDays(looking, 'year');
+  const { first, end } = wholeDays(time, 'year');
   const inDays = sql`
-    SELECT units, TRUE, day >= ${wholeDays(looking, 'twoMonths').first}, day >= ${wholeDays(looking, 'week').first}
+    SELECT units, TRUE, day >= ${wholeDays(time, 'twoMonths').first}, day >= ${wholeDays(time, 'week').first}
     FROM ${scope.from(sql`usage_days`)} AND day >= ${first} AND day < ${end}`;
-  const used = join([inDays, ...usedAtEnds(scope, looking, USAGE_WINDOW_NAMES)], ' UNION ALL ');
+  const used = join([inDays, ...usedAtEnds(scope, time, USAGE_WINDOW_NAMES)], ' UNION ALL ');
   return sql`
     SELECT coalesce(sum(units) FILTER (WHERE in_year), 0)::int AS year,
       coalesce(sum(units) FILTER (WHERE in_two_months), 0)::int AS two_months,
@@ -117,7 +116,6 @@ export interface StockScope {
 export interface StockFigures {
   readonly cabinetId: string;
   readonly productId: string;
-  /** On hand, usable or not. */
   readonly units: number;
   readonly usable: number;
   readonly year: number;
@@ -133,7 +131,7 @@ export interface StockFigures {
 export async function findStockFigures(
   db: Queryable,
   { devices, productIds }: StockScope,
-  looking: Looking,
+  time: BusinessTime,
 ): Promise<StockFigures[]> {
   const cabinetIds = devices.map(({ cabinetId }) => cabinetId);
   const given = sql`unnest(${cabinetIds}::text[], ${devices.map(({ customerId }) => customerId)}::text[])
@@ -147,15 +145,15 @@ export async function findStockFigures(
       from: (table) => sql`${given} JOIN ${named(table)} ON ${table}.cabinet_id = device.cabinet_id
         AND ${table}.customer_id = device.customer_id ${ofProducts(table)} WHERE TRUE`,
     },
-    looking,
+    time,
     ['year', 'twoMonths'],
   );
-  const { first, end } = wholeDays(looking, 'year');
-  const sinceTwoMonths = wholeDays(looking, 'twoMonths').first;
-  const { now, days } = looking;
+  const { first, end } = wholeDays(time, 'year');
+  const sinceTwoMonths = wholeDays(time, 'twoMonths').first;
+  const { now, days } = time;
   const isUsable = usableTwin.expression(
     { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
-    looking,
+    time,
   );
   // The days of a device are read in the order of the index, and added up as they come. A condition on the customer
   // would search the index anew for each day.
@@ -206,10 +204,9 @@ export const findShelfLivesEnded = (db: Queryable, after: Date, until: Date) =>
     SELECT DISTINCT cabinet_id AS "cabinetId", product_id AS "productId" FROM dispenser_thaws
     WHERE shelf_life_exp > ${after} AND shelf_life_exp <= ${until}`);
 
-/** Whether anything was used since the year of usage began. */
 export const wasUsed = (
   { customerId, cabinetId, productId }: StockedColumns,
-  { now, days }: Looking,
+  { now, days }: BusinessTime,
 ): Sql => sql`EXISTS (
   SELECT FROM usage_days
   WHERE usage_days.cabinet_id = ${cabinetId} AND usage_days.product_id = ${productId}
@@ -221,11 +218,14 @@ export const isOnHand = ({ cabinetId, productId }: StockedColumns): Sql => sql`E
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId} AND quantity > 0)`;
 
 /** On hand and its usable part (S6), as a subquery with the columns `units` and `usable`. */
-export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, looking: Looking): Sql => sql`
+export const usableOf = (
+  { customerId, cabinetId, productId }: StockedColumns,
+  time: BusinessTime,
+): Sql => sql`
   SELECT coalesce(sum(quantity), 0)::int AS units,
     coalesce(sum(quantity) FILTER (WHERE ${usableTwin.expression(
       { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
-      looking,
+      time,
     )}), 0)::int AS usable
   FROM on_hand LEFT JOIN ${lots} ON ${isLotOf(sql`on_hand`, customerId)}
     LEFT JOIN dispenser_thaws ON ${isThawOf(sql`on_hand`)}
@@ -234,7 +234,7 @@ export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, l
 /** The days of the business since the device has had a product, with today; null if it never had. */
 export const daysStocked = (
   { customerId, cabinetId, productId }: StockedColumns,
-  { now, days }: Looking,
+  { now, days }: BusinessTime,
 ): Sql => sql`(
   SELECT (${days.dayOf(now)}::date - (since AT TIME ZONE ${days.timeZone})::date + 1)
   FROM stocked_since WHERE stocked_since.customer_id = ${customerId} AND stocked_since.cabinet_id = ${cabinetId}

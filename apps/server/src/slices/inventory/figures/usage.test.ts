@@ -158,9 +158,9 @@ test('usage of the windows is that of the ledger, in any zone, on any day, with 
               return !reversed && day <= today && day > addDays(today, -USAGE_WINDOWS[window]);
             })
             .reduce((sum, { units }) => sum + units, 0);
-        const looking = { now: at, days };
+        const time = { now: at, days };
         const found = await tx.one<{ year: number; two_months: number; week: number; stocked: number }>(sql`
-          SELECT used.*, ${daysStocked(columns, looking)} AS stocked FROM (${usageOf(columns, looking)}) AS used`);
+          SELECT used.*, ${daysStocked(columns, time)} AS stocked FROM (${usageOf(columns, time)}) AS used`);
         expect([found.year, found.two_months, found.week]).toEqual([
           expected('year'),
           expected('twoMonths'),
@@ -168,7 +168,7 @@ test('usage of the windows is that of the ledger, in any zone, on any day, with 
         ]);
         // Many devices at once give the same, and only for their present customer.
         const figures = (customerId: string, productIds: readonly string[] | null) =>
-          findStockFigures(tx, { devices: [{ cabinetId: 'd1', customerId }], productIds }, looking);
+          findStockFigures(tx, { devices: [{ cabinetId: 'd1', customerId }], productIds }, time);
         const [year, twoMonths] = [found.year, found.two_months];
         const same = { cabinetId: 'd1', productId: 'P1', units: 0, usable: 0, year, twoMonths };
         for (const productIds of [null, ['P1']])

@@ -1,4 +1,3 @@
-// Lots and products as SQL for other slices.
 import { lotNumberKey } from '@parwell/domain';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { contains } from '../../../platform/db/list-filters.ts';

@@ -6,7 +6,7 @@ import {
   listInventory,
   listLotTasks,
   listTransactions,
-  lookAtStock,
+  lookUpStock,
   readStockScan,
   updateInventory,
   type ErrorBody,
@@ -125,8 +125,8 @@ describe('a lot entered by hand is its customer’s own (S5)', () => {
     expect((await portal.stranger.call(getLotStory, story)).status).toBe(404);
     expect((await portal.owner.get(getLotStory, story)).expiration).toBeNull();
     const text = `(01)${GTIN}(17)280131(10)${lot}`;
-    expect((await portal.stranger.get(lookAtStock, { query: { text } })).named.contradiction).toBeNull();
-    expect((await portal.owner.get(lookAtStock, { query: { text } })).named.contradiction).toBe(
+    expect((await portal.stranger.get(lookUpStock, { query: { text } })).named.contradiction).toBeNull();
+    expect((await portal.owner.get(lookUpStock, { query: { text } })).named.contradiction).toBe(
       `Lot ${lot} is known to expire on 2027-01-31, not on 2028-01-31.`,
     );
   });
@@ -227,7 +227,7 @@ describe('a lot is the same whatever the case and spaces of its number (S5)', ()
     });
     expect(result.filter(({ qty }) => qty === 1).map(({ lot }) => lot)).toEqual(['AbC 1-2', 'AbC 1-2']);
     for (const text of ['abc1-2', 'ABC 1 - 2'])
-      expect((await portal.owner.get(lookAtStock, { query: { text } })).units, text).toBe(2);
+      expect((await portal.owner.get(lookUpStock, { query: { text } })).units, text).toBe(2);
   });
 
   test('spellings that exist with different dates are not merged: each stays, and they are a task', async () => {
@@ -373,11 +373,11 @@ test('any order of hand, scan, document and correction at two customers ends as 
           expect(status).toBe(known === null || known === each.day ? 200 : 422);
           own[each.who] ??= confirmed === null && status === 200 ? each.day : null;
         } else if (each.kind === 'document') {
-          const isTaken = confirmed === null || confirmed === each.day;
-          const taken = document(each.who, lot, each.day);
-          if (isTaken) expect(await taken).toBe(true);
-          else await expect(taken).rejects.toThrow(' is known to expire on ');
-          if (isTaken) confirmed = each.day;
+          const isImported = confirmed === null || confirmed === each.day;
+          const imported = document(each.who, lot, each.day);
+          if (isImported) expect(await imported).toBe(true);
+          else await expect(imported).rejects.toThrow(' is known to expire on ');
+          if (isImported) confirmed = each.day;
         } else if (each.kind === 'correction') {
           const known = knownAt(each.who);
           const { status } = await correct(each.who, lot, [known, each.day]);

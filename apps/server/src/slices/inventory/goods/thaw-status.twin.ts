@@ -14,7 +14,7 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-/** The domain's `thawStatus` in SQL, for lists and exports. */
+/** The domain's `thawStatus` in SQL. */
 export const thawStatusTwin = defineTwin({
   rule: ({ expiration, thawComplete, shelfLifeExp }: ThawingLot, { now, timeZone }: Moment) =>
     thawStatus(

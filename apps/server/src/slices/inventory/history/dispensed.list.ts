@@ -18,10 +18,8 @@ type Asked = CallArguments<typeof listCall>['query'];
 /** The report's filter needs neither customer nor dates. */
 export type DispensedQuery = Omit<Asked, 'where'> & { readonly where: DispensedFilter };
 
-/** A vend less its revert. */
 const qty = sql`(-vend.quantity - coalesce(back.quantity, 0))`;
 
-/** The contract's DispensedProduct. */
 export const dispensedFields = {
   id: sql`vend.id`,
   customerId: sql`vend.customer_id`,

@@ -103,7 +103,6 @@ const nameThen = sql`coalesce((
 const OF_DISPENSERS = { holder: sql`history.holder`, dispenser: sql`history.dispenser` };
 const OF_UNITS = { tag: sql`history.tag_id`, serial: sql`history.serial` };
 
-/** The contract's HistoryEntry. */
 export const historyFields = (variant: StockVariant) => {
   const place =
     variant === 'cartridge' ? OF_DISPENSERS : { holder: sql`NULL::int`, dispenser: sql`NULL::int` };
@@ -171,7 +170,6 @@ function historyListOf(variant: StockVariant) {
       serialNo: inFrom,
       tagId: inFrom,
     },
-    // Limited inside `from`, by the customer of each row.
     visible: ({ tenants }) => ofTenants(sql`history.customer_id`, tenants),
     tables: ['inventory_days', 'inventory_corrections', 'inventory_closed', DEVICES, PRODUCTS],
   });

@@ -28,7 +28,6 @@ export const historyKey = (key: HistoryKey): string =>
   ]);
 
 const KEY_COLUMNS = sql`cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial`;
-/** The fields of `HistoryKey` from the columns of a row. */
 const KEY_FIELDS = sql`cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, section, holder, dispenser,
   tag_id AS "tagId", serial`;
 const keyRows = (rows: readonly object[], more: Sql): Sql => sql`

@@ -22,7 +22,6 @@ export interface TagReview extends Step {
   readonly memo: string;
 }
 
-/** The ledger's rows and reviews of tags. */
 export async function findTagHistory(
   db: Queryable,
   tagIds: readonly string[],

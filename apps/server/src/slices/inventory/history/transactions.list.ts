@@ -35,7 +35,6 @@ const fromWith = ({ requestsOfVends }: TransactionParts): Sql => sql`transaction
   LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id
   LEFT JOIN ${requestsOfVends} ON requests.vend_key = transactions.key`;
 
-/** The contract's Transaction. */
 export const transactionFields = (tenants: Tenants, businessZone: string, { isInvoiced }: TransactionParts) =>
   ({
     id: t('id'),

@@ -10,6 +10,5 @@ export const isLotSuspended = (line: {
     AND stock_reviews.shipment_id = ${line.shipmentId} AND stock_reviews.lot = ${line.lot}
     AND stock_reviews.status = 'Suspended')`;
 
-/** Whether receiving a shipment line is in review. */
 export const isLineSuspended = (lineKey: Sql): Sql => sql`EXISTS (
   SELECT FROM stock_reviews WHERE stock_reviews.line_key = ${lineKey} AND stock_reviews.status = 'Suspended')`;

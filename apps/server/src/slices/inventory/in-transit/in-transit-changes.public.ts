@@ -1,16 +1,14 @@
 // Changes of goods on their way, for later slices to react to.
 import { defineHook } from '../../../platform/db/hooks.ts';
 
-/** A shipment of the warehouse was imported. */
-export interface TakenShipment {
+export interface ImportedShipment {
   /** Empty if it was not ordered. */
   readonly orderNumber: string;
   readonly now: Date;
 }
 
-export const shipmentTaken = defineHook<TakenShipment>('shipmentTaken');
+export const shipmentImported = defineHook<ImportedShipment>('shipmentImported');
 
-/** A line of a shipment, and what it brings. */
 export interface ChangedLine {
   readonly customerId: string;
   readonly productId: string;

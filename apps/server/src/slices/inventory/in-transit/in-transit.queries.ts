@@ -35,7 +35,6 @@ export const findWarehouseShipment = (db: Queryable, shipmentId: string) =>
   db.maybe<{ contentHash: Buffer }>(sql`
     SELECT content_hash AS "contentHash" FROM shipments WHERE shipment_id = ${shipmentId} AND kind = 'warehouse'`);
 
-/** Whether a shipment has lines to a device that still count. */
 export const hasLinesTo = async (
   db: Queryable,
   { customerId, shipmentId }: { customerId: string; shipmentId: string },
@@ -109,7 +108,6 @@ export const findOpenLines = (db: Queryable, cabinetIds: readonly string[], keys
 export interface ReceivedUnits {
   readonly lineKey: string;
   readonly units: number;
-  /** Nothing more comes of the line. */
   readonly done: boolean;
   readonly at: number;
   readonly by: string;
@@ -151,7 +149,6 @@ export const setReceiptState = async (
   return rows.map(({ key }) => key);
 };
 
-/** Ends a line: nothing more comes of it. */
 export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> => {
   const ended = await tx.many<ChangedLine>(sql`
     UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
@@ -184,7 +181,6 @@ export const findOnTheWay = (
     WHERE shipment_lines.cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND state = 'open'
     GROUP BY product_id, product_name ORDER BY due NULLS LAST, product_name, product_id`);
 
-/** The receiver of a line, to show to a second one. */
 export const findReceiver = (db: Queryable, lineKey: string) =>
   db.maybe<{ by: string; at: Date | null; state: string; cabinetId: string; customerId: string }>(sql`
     SELECT received_by AS by, received_at AS at, state, cabinet_id AS "cabinetId", customer_id AS "customerId"
@@ -200,7 +196,6 @@ export interface ShippedTagRow {
   readonly at: Date;
 }
 
-/** The shipments with which tags came: each tag with the number of its shipment. */
 export const findShippedTags = (
   db: Queryable,
   tags: readonly { readonly tagId: string; readonly shipmentId: string }[],

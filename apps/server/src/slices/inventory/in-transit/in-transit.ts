@@ -32,7 +32,6 @@ export const coming: Sql = sql`(
   SELECT customer_id, cabinet_id, product_id FROM shipment_lines
   WHERE state = 'open' AND total_num_units > received_units) AS coming`;
 
-/** Whether a shipment to a device may still bring something. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;
 
@@ -45,7 +44,6 @@ export const isShippedFrom = (
   WHERE shipment_lines.product_id = ${lot.productId} AND shipment_lines.lot = ${lot.lot}
     AND shipment_lines.customer_id = ${lot.customerId} AND shipments.ship_from_warehouse = ${warehouse})`;
 
-/** Whether some of a lot was shipped to these customers. */
 export const wasShippedTo = (tenants: Tenants, productId: Sql, lot: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.product_id = ${productId} AND shipment_lines.lot = ${lot}
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)})`;

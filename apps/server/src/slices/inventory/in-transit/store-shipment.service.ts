@@ -17,7 +17,6 @@ import { findStockedProducts, type StockedProduct } from '../../products/product
 import { findKnownTags, insertShippedTags } from '../tagged-units/tagged-units.public.ts';
 import * as queries from './in-transit.queries.ts';
 
-/** One unit of a line, as far as the warehouse knows it. */
 export interface ShippedUnit {
   readonly serial: string;
   /** Empty if it has no tag. */
@@ -26,7 +25,6 @@ export interface ShippedUnit {
 
 export interface ShippedLine {
   readonly orderLine: string;
-  /** The device it is shipped to. */
   readonly cabinetId: string;
   readonly productId: string;
   readonly lot: string;
@@ -60,7 +58,7 @@ const MOST_UNITS = 1_000_000;
 
 const refused = (message: string): AppError => new AppError('refused', message);
 
-/** With the fields in one order, whatever order they came in. */
+/** With the fields in one order. */
 const hashOf = (value: unknown): Buffer => createHash('sha256').update(stableJson(value)).digest();
 
 const stableJson = (value: unknown): string =>

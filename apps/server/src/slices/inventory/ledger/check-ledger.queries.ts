@@ -47,7 +47,6 @@ export const findTagDifferences = (db: Queryable, limit: number) =>
 
 export interface RollupDifference {
   readonly customerId: string;
-  /** The lot, the hour, or the device. */
   readonly of: string;
   readonly kept: number;
   readonly rebuilt: number;

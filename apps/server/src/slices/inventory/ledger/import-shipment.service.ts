@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/db/hooks.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { shipmentTaken } from '../in-transit/in-transit-changes.public.ts';
+import { shipmentImported } from '../in-transit/in-transit-changes.public.ts';
 import {
   cameBefore,
   storeShipment,
@@ -40,7 +40,7 @@ const lotOf = ({ productId, lot, expiration, size, assay, unitOfMeasure }: Shipp
  * S19). The same shipment again changes nothing (false); another one with its number is refused, and so is one that
  * contradicts a confirmed lot.
  */
-export async function takeShipment(
+export async function importShipment(
   context: PostingContext,
   tx: Transaction,
   shipment: Shipment,
@@ -69,7 +69,7 @@ export async function takeShipment(
   };
   const alsoDevices = lines.map(({ cabinetId }) => cabinetId);
   const { effects } = await postNow(context, tx, customerId, shipped, { alsoDevices });
-  await publish(tx, shipmentTaken, { orderNumber: shipment.orderNumber, now });
+  await publish(tx, shipmentImported, { orderNumber: shipment.orderNumber, now });
   await audit.recordMany(
     tx,
     now,
@@ -80,7 +80,6 @@ export async function takeShipment(
 
 const nameOf = ({ productId, lot }: ShippedLine): NamedLot => [productId, lot];
 
-/** The lines of a shipment with their lots in the known spelling. */
 async function withKnownSpellings(
   tx: Transaction,
   { customerId, lines }: Shipment,

@@ -76,7 +76,6 @@ export const findOpenReviews = (
     WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
       AND customer_id = ${customerId}`);
 
-/** The tags that reviews are about. */
 export const findReviewedTags = async (
   db: Queryable,
   customerId: string,
@@ -96,7 +95,7 @@ export const findUnmatched = (
   productIds: readonly string[],
 ) =>
   db.many<UnmatchedUnits>(sql`
-    SELECT key, told_by AS "toldBy", cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, units,
+    SELECT key, told_by AS "reportedBy", cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, units,
       ${epochMs(sql`at`)} AS at
     FROM unmatched_units WHERE cabinet_id = ANY(${cabinetIds}) AND product_id = ANY(${productIds})
       AND customer_id = ${customerId}`);
@@ -109,7 +108,6 @@ export interface VendRow {
   readonly reversed: boolean;
 }
 
-/** Vends of the customer by key, and whether they are reversed. */
 export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
@@ -167,7 +165,7 @@ export const findSerials = (db: Queryable, serials: readonly (readonly [string, 
       SELECT * FROM unnest(${serials.map(([productId]) => productId)}::text[],
         ${serials.map(([, serial]) => serial)}::text[]))`);
 
-/** All units with a serial number of some lots, as [device, product, lot]. */
+/** As [device, product, lot]. */
 export const findSerialsIn = (db: Queryable, lots: readonly (readonly [string, string, string])[]) =>
   db.many<SerialRow>(sql`
     SELECT product_id AS "productId", serial, cabinet_id AS "cabinetId", lot, owner, section, holder, dispenser

@@ -30,7 +30,7 @@ import { findSightings, findTags } from '../tagged-units/tagged-units.queries.ts
 import * as queries from './load-stock.queries.ts';
 import { earliestTimes } from './earliest-times.ts';
 import { findLots } from '../goods/lots.queries.ts';
-import { vendsLookedUp } from './stock-changes.public.ts';
+import { vendsLoaded } from './stock-changes.public.ts';
 import { scopeOf } from './stock-scope.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 const byKey = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value> =>
   new Map(values.map((value) => [keyOf(value), value]));
 
-/** Loads the stock that the events need, under the customer's lock. */
+/** Under the customer's lock. */
 export async function loadStock(
   { config }: Pick<Context, 'config'>,
   tx: Transaction,
@@ -131,7 +131,7 @@ export async function loadStock(
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
   const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
   const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
-  const inLots = scope.takenFrom.length > 0 ? await queries.findSerialsIn(tx, scope.takenFrom) : [];
+  const inLots = scope.removedFrom.length > 0 ? await queries.findSerialsIn(tx, scope.removedFrom) : [];
   const keys = await queries.findKeys(tx, [
     ...events.map(({ cause }) => firstKey(cause)),
     // A late report may name a session that was decided.
@@ -177,7 +177,7 @@ export async function loadStock(
 async function loadVends(tx: Transaction, customerId: string, keys: readonly string[]): Promise<Vend[]> {
   const found = keys.length > 0 ? await queries.findVends(tx, customerId, keys) : [];
   if (found.length === 0) return [];
-  const sent = await publish(tx, vendsLookedUp, { vendKeys: found.map(({ row }) => row.key) });
+  const sent = await publish(tx, vendsLoaded, { vendKeys: found.map(({ row }) => row.key) });
   const transmitted = new Set(sent.flat());
   return found.map(({ row, reversed }) => ({
     row: row as unknown as LedgerRow,

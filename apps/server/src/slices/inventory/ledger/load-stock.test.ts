@@ -77,7 +77,7 @@ function anyEvent(): { cabinetId: string; kind: string; data: object } {
   const session = `s${count(12)}`;
   const [one, two] = [pick(TAGS), pick(TAGS)];
   switch (
-    pick(['tags', 'tags', 'tags', 'read', 'door', 'vend', 'load', 'move', 'taken', 'insert'] as const)
+    pick(['tags', 'tags', 'tags', 'read', 'door', 'vend', 'load', 'move', 'removed', 'insert'] as const)
   ) {
     case 'tags':
       return {
@@ -126,7 +126,7 @@ function anyEvent(): { cabinetId: string; kind: string; data: object } {
           to: { holder: 0, dispenser: count(3) },
         },
       };
-    case 'taken':
+    case 'removed':
       return {
         cabinetId: 'v1',
         kind: 'vend',

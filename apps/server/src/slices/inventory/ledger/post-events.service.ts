@@ -15,7 +15,7 @@ import {
 } from '../../device-gateway/device-gateway.public.ts';
 import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
-import { failedOutcome, postItems, settle, type Waiting } from './post-items.service.ts';
+import { failedOutcome, postItems, noteOutcomes, type Waiting } from './post-items.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 
 type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
@@ -38,11 +38,11 @@ export async function postWaiting(context: Needs): Promise<number> {
       ...(await findWaitingCustomers(context.db)),
       ...(await findCustomersWithAnswers(context.db)),
     ]);
-    let taken = 0;
+    let count = 0;
     // Customers take turns, so that the backlog of one does not hold up the others.
-    for (const customerId of customers) taken += await postBatch(context, customerId);
-    posted += taken;
-    if (taken === 0) break;
+    for (const customerId of customers) count += await postBatch(context, customerId);
+    posted += count;
+    if (count === 0) break;
   }
   await postClocks(context);
   return posted;
@@ -86,7 +86,7 @@ async function isolate(
     const outcome = failedOutcome(error);
     context.log.error({ ...identityOf(only), outcome, err: error }, 'an event could not be posted');
     await underLock(context, customerId, batch, (tx, [waiting]) =>
-      waiting ? settle(context, tx, [{ waiting, outcome, letter: outcome }]) : Promise.resolve(),
+      waiting ? noteOutcomes(context, tx, [{ waiting, outcome, deadLetter: outcome }]) : Promise.resolve(),
     );
     return;
   }
@@ -111,7 +111,7 @@ const identityOf = ({ from, item }: Waiting) => ({
 });
 
 /** Makes events that could not be posted wait again, for instance after an update that fixes the fault. */
-export const retakeFailed = (db: Database): Promise<number> =>
+export const retryFailed = (db: Database): Promise<number> =>
   db.transaction(async (tx) => (await retryFailedEvents(tx)) + (await retryFailedAnswers(tx)));
 
 /** Another server may have posted some of them while nobody held the lock. */

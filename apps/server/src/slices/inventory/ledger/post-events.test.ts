@@ -15,7 +15,7 @@ import {
 import { sql } from '../../../platform/db/database.ts';
 import { on } from '../../../platform/db/hooks.ts';
 import { findDifferences, findTagDifferences } from './check-ledger.queries.ts';
-import { postWaiting, retakeFailed } from './post-events.service.ts';
+import { postWaiting, retryFailed } from './post-events.service.ts';
 import { stockPosted, type StockPosted } from './stock-changes.public.ts';
 
 let portal: TestPortal;
@@ -231,7 +231,7 @@ test('what is not understood or cannot be posted gets an outcome and a letter, a
     await db.many(sql`SELECT topic, reason FROM dead_letters WHERE cabinet_id = 'em2' ORDER BY id`),
   ).toMatchObject([{ topic: 'event' }, { topic: 'event' }, { topic: 'event', reason: 'failed: cannot' }]);
   // Once the fault is fixed, the failed event is posted.
-  expect(await retakeFailed(db)).toBe(1);
+  expect(await retryFailed(db)).toBe(1);
   await post();
   expect(await onHandOf(db, 'em2')).toEqual({ 'P1/L1': 5 });
 });

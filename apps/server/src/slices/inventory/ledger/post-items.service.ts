@@ -16,16 +16,15 @@ import { postEvents } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
 
-/** A device's event, or its answer to a command. */
 export type Waiting =
   | { readonly from: 'event'; readonly item: WaitingEvent }
   | { readonly from: 'answer'; readonly item: WaitingAnswer };
 
 /** The outcome, and the text for people if it could not be read or posted. */
-export interface Settled {
+export interface PostedItem {
   readonly waiting: Waiting;
   readonly outcome: string;
-  readonly letter: string | null;
+  readonly deadLetter: string | null;
 }
 
 const HAS_MOVED = 'the device is with another customer now';
@@ -50,13 +49,13 @@ export async function postItems(
   const flex = batch.flatMap(({ from, item }) => (from === 'answer' ? [item.cabinetId] : []));
   const layouts = await findLayouts(tx, [...new Set(flex)]);
 
-  const settled: Settled[] = [];
+  const outcomes: PostedItem[] = [];
   const posted: { waiting: Waiting; event: StockEvent }[] = [];
   for (const waiting of batch) {
     const { from, item } = waiting;
     const skipped = whySkipped(devices.get(item.cabinetId), waiting);
     if (skipped !== null) {
-      settled.push({ waiting, ...skipped });
+      outcomes.push({ waiting, ...skipped });
       continue;
     }
     const event =
@@ -69,7 +68,7 @@ export async function postItems(
           : null;
     if (problem !== null || 'problem' in event) {
       const text = `not understood: ${problem}`.slice(0, MAX_OUTCOME);
-      settled.push({ waiting, outcome: text, letter: text });
+      outcomes.push({ waiting, outcome: text, deadLetter: text });
     } else posted.push({ waiting, event });
   }
 
@@ -81,30 +80,29 @@ export async function postItems(
   );
   for (const [place, { waiting }] of posted.entries()) {
     const result = results[place];
-    if (result) settled.push({ waiting, ...outcomeOf(result) });
+    if (result) outcomes.push({ waiting, ...outcomeOf(result) });
   }
-  await settle(context, tx, settled);
+  await noteOutcomes(context, tx, outcomes);
 }
 
-/** Why a message is skipped; null if it is not. */
 function whySkipped(
   device: DeviceRow | undefined,
   { from, item }: Waiting,
-): Pick<Settled, 'outcome' | 'letter'> | null {
+): Pick<PostedItem, 'outcome' | 'deadLetter'> | null {
   // The stock of the device is now the other customer's, and so is its lock.
   if (!device || (from === 'answer' && !item.isOfPresentCustomer))
-    return { outcome: HAS_MOVED, letter: HAS_MOVED };
+    return { outcome: HAS_MOVED, deadLetter: HAS_MOVED };
   const isBeforeLedger = device.baselineAt !== null && item.at < device.baselineAt;
-  return isBeforeLedger ? { outcome: nothingText({ code: 'before_ledger' }), letter: null } : null;
+  return isBeforeLedger ? { outcome: nothingText({ code: 'before_ledger' }), deadLetter: null } : null;
 }
 
-function outcomeOf(result: Posted): { outcome: string; letter: string | null } {
+function outcomeOf(result: Posted): { outcome: string; deadLetter: string | null } {
   if (result.outcome === 'refused') {
     const text = stockRefusalText(result.refusal);
-    return { outcome: `refused: ${text}`, letter: text };
+    return { outcome: `refused: ${text}`, deadLetter: text };
   }
-  if (result.outcome === 'nothing') return { outcome: nothingText(result.reason), letter: null };
-  return { outcome: result.inReview ? 'in review' : 'posted', letter: null };
+  if (result.outcome === 'nothing') return { outcome: nothingText(result.reason), deadLetter: null };
+  return { outcome: result.inReview ? 'in review' : 'posted', deadLetter: null };
 }
 
 async function findNames(
@@ -137,27 +135,27 @@ async function findNames(
 }
 
 /** Notes the outcomes. Messages that could not be posted are kept as dead letters for people to check. */
-export async function settle(
+export async function noteOutcomes(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
-  settled: readonly Settled[],
+  outcomes: readonly PostedItem[],
 ): Promise<void> {
   const now = clock.now();
   const events: { id: number; outcome: string }[] = [];
   const answers: { id: string; outcome: string }[] = [];
-  for (const { waiting, outcome } of settled) {
+  for (const { waiting, outcome } of outcomes) {
     if (waiting.from === 'event') events.push({ id: waiting.item.id, outcome });
     else answers.push({ id: waiting.item.id, outcome });
   }
   if (events.length > 0) await markEventsPosted(tx, events, now);
   if (answers.length > 0) await markAnswersPosted(tx, answers, now);
-  const letters = settled.flatMap(({ waiting, letter }) =>
-    letter === null ? [] : [letterOf(waiting, letter)],
+  const deadLetters = outcomes.flatMap(({ waiting, deadLetter }) =>
+    deadLetter === null ? [] : [deadLetterOf(waiting, deadLetter)],
   );
-  if (letters.length > 0) await insertDeadLetters(tx, letters, now);
+  if (deadLetters.length > 0) await insertDeadLetters(tx, deadLetters, now);
 }
 
-function letterOf({ from, item }: Waiting, reason: string) {
+function deadLetterOf({ from, item }: Waiting, reason: string) {
   const payload = JSON.stringify(
     from === 'event'
       ? { messageId: item.messageId, at: new Date(item.at).toISOString(), kind: item.kind, data: item.data }

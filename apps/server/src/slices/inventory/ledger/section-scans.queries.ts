@@ -13,7 +13,6 @@ export const saveScaleCounts = (tx: Transaction, counts: readonly ScaleCount[]) 
     ON CONFLICT (cabinet_id, section) DO UPDATE
     SET product_id = excluded.product_id, units = excluded.units, at = excluded.at WHERE known.at <= excluded.at`);
 
-/** Of a device, or of some of its sections, whose contents have changed. */
 export async function forgetScaleCounts(
   tx: Transaction,
   {

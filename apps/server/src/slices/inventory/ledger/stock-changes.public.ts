@@ -1,4 +1,3 @@
-// Changes of stock, for later parts and slices to react to.
 import type { LedgerRow, Review, Tag } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import { defineHook } from '../../../platform/db/hooks.ts';
@@ -11,11 +10,9 @@ export interface RejectedReceipt {
   readonly problem: string;
 }
 
-/** The changes for a customer in one transaction. */
 export interface Posting {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];
-  /** The changed tags, as they are now. */
   readonly tags: readonly Tag[];
   /** Opened, joined or resolved. */
   readonly reviews: readonly Review[];
@@ -29,7 +26,6 @@ export interface Posting {
   readonly now: Date;
 }
 
-/** For posting and the reactions to it. */
 export type PostingContext = Pick<Context, 'config' | 'clock' | 'enqueue'>;
 
 export interface StockPosted extends Posting {
@@ -43,8 +39,8 @@ export const stockPosted = defineHook<StockPosted>('stockPosted');
  * The ledger is about to decide about these vends. A reaction returns those that can no longer reverse by themselves
  * (S17).
  */
-export const vendsLookedUp = defineHook<{ readonly vendKeys: readonly string[] }, readonly string[]>(
-  'vendsLookedUp',
+export const vendsLoaded = defineHook<{ readonly vendKeys: readonly string[] }, readonly string[]>(
+  'vendsLoaded',
 );
 
 /** Figures of a customer differed from the ledger and were corrected. */

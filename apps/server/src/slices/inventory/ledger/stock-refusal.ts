@@ -10,6 +10,5 @@ export function stockRefused(refusal: StockRefusal): AppError {
 export const isStockRefusal = (error: unknown, code: StockRefusalCode): boolean =>
   error instanceof AppError && error.refusal?.code === code;
 
-/** Somebody else was first. */
 export const doneBefore = (what: DoneBefore, by: string | null, at: Date): AppError =>
   stockRefused({ code: 'done_before', params: { what, by: by ?? '', at: at.toISOString() } });

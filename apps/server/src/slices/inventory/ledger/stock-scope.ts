@@ -1,6 +1,5 @@
 import type { StockEvent } from '@parwell/domain';
 
-/** The stock that events need. */
 export interface StockScope {
   readonly cabinetIds: Set<string>;
   /** Devices of which all tags in sight are read. */
@@ -8,14 +7,12 @@ export interface StockScope {
   readonly productIds: Set<string>;
   readonly tagIds: Set<string>;
   readonly lineKeys: Set<string>;
-  /** Vends to undo. */
   readonly vendKeys: string[];
-  /** Reviews to resolve. */
   readonly reviewKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
   /** Lots that people remove from, as [device, product, lot]: all their serial numbers are needed. */
-  readonly takenFrom: (readonly [string, string, string])[];
+  readonly removedFrom: (readonly [string, string, string])[];
   /** Lots that are named, as [product, lot]. */
   readonly lots: (readonly [string, string])[];
 }
@@ -29,7 +26,7 @@ export function scopeOf(events: readonly StockEvent[]): StockScope {
     lineKeys: new Set(),
     vendKeys: [],
     reviewKeys: [],
-    takenFrom: [],
+    removedFrom: [],
     serials: [],
     lots: [],
   };
@@ -59,7 +56,7 @@ function addTo(scope: StockScope, event: StockEvent): void {
       scope.lineKeys.add(event.lineKey);
       break;
     case 'remove by hand':
-      scope.takenFrom.push([event.cabinetId, event.productId, event.lot]);
+      scope.removedFrom.push([event.cabinetId, event.productId, event.lot]);
       break;
     case 'undo vend':
       scope.vendKeys.push(event.vendKey);

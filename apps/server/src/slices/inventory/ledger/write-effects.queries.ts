@@ -45,7 +45,7 @@ export const addOnHand = (tx: Transaction, customerId: string, more: readonly St
     DO UPDATE SET quantity = known.quantity + excluded.quantity, updated_at = excluded.updated_at`);
 
 /** Returns how many of the changes were made: units that are not on hand cannot be removed. */
-export const takeOnHand = (tx: Transaction, less: readonly StockChange[], now: Date) =>
+export const removeOnHand = (tx: Transaction, less: readonly StockChange[], now: Date) =>
   tx.run(sql`
     UPDATE on_hand SET quantity = on_hand.quantity + change.quantity, updated_at = ${now} FROM ${changes(less)}
     WHERE on_hand.cabinet_id = "cabinetId" AND on_hand.product_id = "productId" AND on_hand.lot = change.lot
@@ -87,13 +87,12 @@ export async function saveUnmatched(
   if (kept.length > 0)
     await tx.run(sql`
       INSERT INTO unmatched_units (key, customer_id, cabinet_id, product_id, lot, owner, told_by, units, at)
-      SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "toldBy", units, to_timestamp(at / 1000.0)
-      FROM jsonb_to_recordset(${JSON.stringify(kept)}) AS told(key text, "cabinetId" text, "productId" text, lot text,
-        owner text, "toldBy" text, units integer, at bigint)
+      SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "reportedBy", units, to_timestamp(at / 1000.0)
+      FROM jsonb_to_recordset(${JSON.stringify(kept)}) AS report(key text, "cabinetId" text, "productId" text, lot text,
+        owner text, "reportedBy" text, units integer, at bigint)
       ON CONFLICT (key) DO UPDATE SET units = excluded.units`);
 }
 
-/** The second side has reported units that are on hand. */
 export const insertConfirmed = (
   tx: Transaction,
   customerId: string,
@@ -103,10 +102,10 @@ export const insertConfirmed = (
   tx.run(sql`
     INSERT INTO confirmed_units (key, customer_id, cabinet_id, product_id, lot, owner, told_by, units, at, time_replaced,
       session, user_name, npi, note, order_number, order_line, shipment_id, posted_at)
-    SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "toldBy", units, to_timestamp(at / 1000.0), "timeReplaced",
+    SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "reportedBy", units, to_timestamp(at / 1000.0), "timeReplaced",
       session, "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(confirmed)}) AS told(key text, "cabinetId" text, "productId" text, lot text,
-      owner text, "toldBy" text, units integer, at bigint, "timeReplaced" boolean, session text, "userName" text, npi text,
+    FROM jsonb_to_recordset(${JSON.stringify(confirmed)}) AS report(key text, "cabinetId" text, "productId" text, lot text,
+      owner text, "reportedBy" text, units integer, at bigint, "timeReplaced" boolean, session text, "userName" text, npi text,
       note text, "orderNumber" text, "orderLine" text, "shipmentId" text)`);
 
 export interface SavedReview extends Review {
@@ -166,7 +165,6 @@ export const saveThaws = (tx: Transaction, thaws: readonly SavedThaw[]) =>
     ON CONFLICT (cabinet_id, holder, dispenser, product_id, lot) DO UPDATE
     SET thaw_complete = excluded.thaw_complete, shelf_life_exp = excluded.shelf_life_exp`);
 
-/** Nothing of the lot is left in the dispenser. */
 export const forgetThaws = (tx: Transaction, thaws: readonly ThawPlace[]) =>
   tx.run(sql`
     DELETE FROM dispenser_thaws USING jsonb_to_recordset(${JSON.stringify(thaws)}) AS gone("cabinetId" text,

@@ -17,7 +17,6 @@ import { saveLots } from '../goods/lots.queries.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';
 
-/** The changes of one event. */
 export interface Change {
   readonly event: StockEvent;
   readonly effects: readonly StockEffect[];
@@ -100,11 +99,11 @@ export async function writeEffects(
       tx,
       scaleCounts.map(({ count }) => count),
     );
-  const toldLines: string[] = [];
+  const receiptLines: string[] = [];
   const rejected: RejectedReceipt[] = [];
   for (const receipt of of('receipt')) {
     const changed = await setReceiptState(tx, receipt);
-    toldLines.push(...changed);
+    receiptLines.push(...changed);
     if (receipt.problem !== '' && changed.length > 0) rejected.push(receipt);
   }
   const received = changes.flatMap(receivedIn);
@@ -116,7 +115,7 @@ export async function writeEffects(
   );
   if (counts.length > 0) await queries.insertCounts(tx, customerId, counts);
   const lineKeys = [
-    ...toldLines,
+    ...receiptLines,
     ...received.map(({ lineKey }) => lineKey),
     ...reviews.flatMap(({ lineKey }) => lineKey ?? []),
   ];
@@ -134,7 +133,6 @@ export async function writeEffects(
   };
 }
 
-/** The last effect for each key. */
 const last = <Effect>(effects: readonly Effect[], keyOf: (effect: Effect) => string): Effect[] => [
   ...new Map(effects.map((effect) => [keyOf(effect), effect])).values(),
 ];
@@ -157,8 +155,8 @@ async function changeOnHand(
   if (more.length > 0) await queries.addOnHand(tx, customerId, more, now);
   const less = [...totals.values()].filter(({ quantity }) => quantity < 0);
   if (less.length === 0) return;
-  if ((await queries.takeOnHand(tx, less, now)) < less.length)
-    throw new Error('The ledger would be wrong: more is taken than there is');
+  if ((await queries.removeOnHand(tx, less, now)) < less.length)
+    throw new Error('The ledger would be wrong: more is removed than there is');
   await queries.forgetEmpty(tx, [...new Set(less.map(({ cabinetId }) => cabinetId))]);
 }
 

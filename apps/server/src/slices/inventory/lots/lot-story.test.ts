@@ -6,7 +6,7 @@ import {
   listLotMovements,
   listLotReviews,
   listLotShipments,
-  lookAtStock,
+  lookUpStock,
   updateInventory,
 } from '@parwell/contract';
 import { writeScan, NOT_SCANNED } from '@parwell/domain';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   // The last of them has not come.
   await sendEvent(portal, 'fridge', 'full_read', { tags: TAGS.slice(0, 3) });
   await postWaiting(portal.context);
-  const take = (tag: string | undefined, reason: 'VEND' | 'RETURN') =>
+  const removeTag = (tag: string | undefined, reason: 'VEND' | 'RETURN') =>
     portal.owner.get(updateInventory, {
       body: {
         requestId: randomUUID(),
@@ -84,9 +84,9 @@ beforeAll(async () => {
       },
     });
   portal.clock.advance({ minutes: 1 });
-  await take(TAGS[0], 'VEND');
+  await removeTag(TAGS[0], 'VEND');
   portal.clock.advance({ minutes: 1 });
-  await take(TAGS[1], 'RETURN');
+  await removeTag(TAGS[1], 'RETURN');
   await portal.db.run(sql`
     INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason, on_hand_qty,
       attempted_qty, opened_at, created_at)
@@ -151,12 +151,12 @@ describe('a lot, for a recall', () => {
       INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
       VALUES ('c2', 'P2', 'B1', '2026-11-30', 'hand', ${portal.clock.now()})`);
     const query = { productId: 'P2', lot: 'B1' };
-    const told = async ({ browser }: Reader) => {
+    const datesOf = async ({ browser }: Reader) => {
       const { expiration, ownDates } = await browser.get(getLotStory, { query });
       return [expiration, ownDates.map(({ customerId }) => customerId)];
     };
-    expect(await told(readers.customer)).toEqual(['2026-12-31', []]);
-    expect(await told(readers.group)).toEqual([null, ['c2']]);
+    expect(await datesOf(readers.customer)).toEqual(['2026-12-31', []]);
+    expect(await datesOf(readers.group)).toEqual([null, ['c2']]);
     await portal.db.run(sql`DELETE FROM customer_lots WHERE customer_id = 'c2' AND product_id = 'P2'`);
   });
 
@@ -277,8 +277,8 @@ test('"Find anything" finds lots by a part of their number, and what of it is on
 });
 
 describe('a look at stock', () => {
-  const look = async ({ browser }: Reader, text: string, more: object = {}) => {
-    const { result, ...answer } = await browser.get(lookAtStock, { query: { text, ...more } });
+  const lookup = async ({ browser }: Reader, text: string, more: object = {}) => {
+    const { result, ...answer } = await browser.get(lookUpStock, { query: { text, ...more } });
     return { ...answer, rows: result.map(({ cabinetId, lot, onHand }) => `${cabinetId} ${lot} ${onHand}`) };
   };
   const scan = (lot: string | null) =>
@@ -299,22 +299,22 @@ describe('a look at stock', () => {
     ['something unknown', 'no such thing', []],
     ['wildcards, which are letters', '%%', []],
   ])('%s (S7)', async (_what, text, rows) => {
-    expect((await look(readers.customer, text)).rows).toEqual(rows);
+    expect((await lookup(readers.customer, text)).rows).toEqual(rows);
   });
 
   test('says what was named, how much there is and until when; each sees their own', async () => {
-    expect(await look(readers.customer, scan('GONE'))).toMatchObject({
+    expect(await lookup(readers.customer, scan('GONE'))).toMatchObject({
       units: 0,
       named: { products: ['Infliximab 100 mg'], lot: 'GONE', serial: null },
     });
-    expect(await look(readers.group, scan(null))).toMatchObject({ units: 13, devices: 3, total_record: 3 });
-    expect((await look(readers.staff, scan(null))).units).toBe(15);
-    expect((await look(readers.other, scan(null))).units).toBe(0);
+    expect(await lookup(readers.group, scan(null))).toMatchObject({ units: 13, devices: 3, total_record: 3 });
+    expect((await lookup(readers.staff, scan(null))).units).toBe(15);
+    expect((await lookup(readers.other, scan(null))).units).toBe(0);
     // The first to expire first, in pages.
-    expect((await look(readers.staff, 'a', { limit: 1 })).rows).toEqual([]);
-    expect((await look(readers.group, 'mg', { limit: 1, offset: 1 })).rows).toHaveLength(1);
-    expect((await portal.nurse.call(lookAtStock, { query: { text: 'albu' } })).status).toBe(403);
-    const [row] = (await readers.customer.browser.get(lookAtStock, { query: { text: 'albumin' } })).result;
+    expect((await lookup(readers.staff, 'a', { limit: 1 })).rows).toEqual([]);
+    expect((await lookup(readers.group, 'mg', { limit: 1, offset: 1 })).rows).toHaveLength(1);
+    expect((await portal.nurse.call(lookUpStock, { query: { text: 'albu' } })).status).toBe(403);
+    const [row] = (await readers.customer.browser.get(lookUpStock, { query: { text: 'albumin' } })).result;
     expect(row).toMatchObject({
       productLabelName: 'Albumin 25%',
       cabinetName: 'Device shelf',

@@ -9,7 +9,6 @@ import { lotNumberKeyTwin } from '../goods/lot-number-key.twin.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** The contract's LotTask. */
 const fields = {
   productId: sql`lot_tasks.product_id`,
   productLabelName: sql`products.product_name`,

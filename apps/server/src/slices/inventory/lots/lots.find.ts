@@ -5,7 +5,6 @@ import { devices, visibleDevices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { sharedDate, visibleLots, type LotReader } from './lot-story.queries.ts';
 
-/** Lots by any part of their number, with their units on hand. */
 export const findLots = (db: Queryable, reader: LotReader, text: string): Promise<FoundLot[]> =>
   findBest<Omit<FoundLot, 'score'>>(
     db,

@@ -9,7 +9,6 @@ import { products } from '../../products/products.public.ts';
 interface Opened {
   readonly customerId: string;
   readonly reviews: readonly Review[];
-  /** The keys of those that are new. */
   readonly openedReviews: ReadonlySet<string>;
   readonly now: Date;
 }

@@ -6,7 +6,6 @@ export const findResolver = (db: Queryable, key: string) =>
   db.maybe<{ by: string | null; at: Date | null; cabinetId: string }>(sql`
     SELECT resolved_by AS by, resolved_at AS at, cabinet_id AS "cabinetId" FROM stock_reviews WHERE key = ${key}`);
 
-/** A review's key in the ledger, and its device. */
 export const findReviewById = (db: Queryable, id: number) =>
   db.maybe<{
     readonly key: string;

@@ -74,7 +74,6 @@ const suspendedList = defineList<Query, typeof ALL>({
 export const listSuspended = (db: Queryable, { limit, page, order, ...where }: Asked) =>
   suspendedList.page(db, 'ALL', { where, order, limit, offset: (page - 1) * limit });
 
-/** One of them, as in the list. */
 export async function readSuspended(db: Queryable, id: number): Promise<JsonText | undefined> {
   const found = await db.maybe<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (

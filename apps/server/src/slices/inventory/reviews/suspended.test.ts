@@ -74,7 +74,7 @@ async function receiveShort(note = ''): Promise<SuspendedTransaction> {
   return newest('c1-k1');
 }
 
-async function takeMore(cabinetId: string, count: number): Promise<SuspendedTransaction> {
+async function removeMore(cabinetId: string, count: number): Promise<SuspendedTransaction> {
   portal.clock.advance({ seconds: 1 });
   await sendEvent(portal, cabinetId, 'vend', { productId: 'P1', count, lot: 'L1', user: 'nurse@c.example' });
   await postWaiting(portal.context);
@@ -181,7 +181,7 @@ test('two resolve at once: once, and the second is told who did and when (SUSP-0
 });
 
 test('a removal above on hand is approved only with what is there (SUSP-009 SUSP-010 S26 S27)', async () => {
-  const review = await takeMore('c1-v1', 6);
+  const review = await removeMore('c1-v1', 6);
   expect(review).toMatchObject({
     transactionType: 'Removal',
     transactionReason: 'VEND',
@@ -193,7 +193,7 @@ test('a removal above on hand is approved only with what is there (SUSP-009 SUSP
     diffQty: 2,
   });
   // A later one for the same lot waits for it.
-  expect(await takeMore('c1-v1', 9)).toMatchObject({ id: review.id, waiting: 1 });
+  expect(await removeMore('c1-v1', 9)).toMatchObject({ id: review.id, waiting: 1 });
   const refused = await resolve(reviewer, review, { status: 'Approved', qty: 6 });
   expect([refused.status, refused.json()]).toEqual([
     422,
@@ -223,7 +223,7 @@ test('a removal above on hand is approved only with what is there (SUSP-009 SUSP
 });
 
 test('lists by customer, device, status and type, 100 to a page (SUSP-002 DAPI-071 DCONST-018)', async () => {
-  await takeMore('c3-v1', 3);
+  await removeMore('c3-v1', 3);
   const list = async (query: Parameters<typeof reviewer.get<typeof listSuspendedTransactions>>[1]) =>
     reviewer.get(listSuspendedTransactions, query ?? {});
   const all = await list({ query: {} });
@@ -270,8 +270,8 @@ test('whatever was resolved here, what is kept is what the rows add up to', asyn
 });
 
 test('what waits is told of own customers only (S35)', async () => {
-  await takeMore('c1-v1', 99);
-  await takeMore('c3-v1', 99);
+  await removeMore('c1-v1', 99);
+  await removeMore('c3-v1', 99);
   const customers = async (tenants: Tenants) =>
     new Set((await findOpenReviews(portal.db, tenants, 100)).map(({ customerId }) => customerId));
   expect(await customers(['c1'])).toEqual(new Set(['c1']));

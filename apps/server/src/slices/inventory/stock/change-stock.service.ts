@@ -180,8 +180,8 @@ async function reverse(context: Context, caller: Caller, requestId: string, vend
     return;
   }
   const { tagId } = vend;
-  const deed = { kind: 'revert vend' } as const;
-  const result = (await actOnTags(context, caller, { requestId, tagIds: [tagId], deed })).get(tagId);
+  const action = { kind: 'revert vend' } as const;
+  const result = (await actOnTags(context, caller, { requestId, tagIds: [tagId], action })).get(tagId);
   if (!result) throw notFound('The tag');
   if (result.outcome !== 'refused') return;
   // Somebody else may have been first, at the same moment.

@@ -25,7 +25,6 @@ export interface StockedDevice {
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
 
-/** A device whose stock these tenants may see. */
 export const findStockedDevice = (db: Queryable, tenants: Tenants, cabinetId: string) =>
   db.maybe<StockedDevice>(sql`
     SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType",
@@ -79,7 +78,6 @@ export const listTagsIn = (db: Queryable, cabinetId: string) =>
     FROM ${tags} JOIN ${products} USING (product_id)
     WHERE cabinet_id = ${cabinetId} AND phase IN ('on hand', 'pending') ORDER BY product_name, tag_id`);
 
-/** The tags that some shipment has named. */
 export const findNamedTags = async (db: Queryable, tagIds: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -191,7 +189,6 @@ export interface VendToUndo extends LotOf {
   readonly units: number;
 }
 
-/** A vend of the customer that the device is with. */
 export const findVend = (db: Queryable, { cabinetId, customerId }: StockedDevice, id: number) =>
   db.maybe<VendToUndo>(sql`
     SELECT key, cabinet_id AS "cabinetId", product_id AS "productId", lot, tag_id AS "tagId", -quantity AS units

@@ -673,16 +673,16 @@ test('a vend opens its door session, reads, cause and reversal, for who sees its
       )
     ).id;
   const evidence = (who: Browser, rowId: number) => who.get(getEvidence, { params: { rowId } });
-  const took = await db.one<{ id: number; at: Date }>(sql`
+  const vended = await db.one<{ id: number; at: Date }>(sql`
     SELECT id::int, at FROM transactions WHERE cabinet_id = 'fridge' AND reason_code = 20`);
-  const after = (seconds: number) => new Date(took.at.getTime() + seconds * 1000);
+  const after = (seconds: number) => new Date(vended.at.getTime() + seconds * 1000);
   const door = (state: string, seconds: number) =>
     sendEvent(portal, 'fridge', 'door', { session: 'd1', state }, { at: after(seconds) });
   const sameTime = (time: Date) => expect.stringContaining(time.toISOString().slice(0, 19)) as string;
   await door('opened', -5);
   await door('closed', 3);
   await postWaiting(portal.context);
-  expect(await evidence(portal.owner, took.id)).toMatchObject({
+  expect(await evidence(portal.owner, vended.id)).toMatchObject({
     action: 'REMOVAL',
     tagId: LEFT,
     lot: 'TAGS',

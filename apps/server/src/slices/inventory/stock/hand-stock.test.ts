@@ -74,7 +74,7 @@ const audited = async (eventType: string) =>
   (await portal.db.many(sql`SELECT 1 FROM audit_entries WHERE event_type = ${eventType}`)).length;
 
 test('two people remove the last unit: one succeeds, the other reads the new number (DINV-014 S10)', async () => {
-  const take = (caller: Caller) =>
+  const remove = (caller: Caller) =>
     removeStock(portal.context, caller, {
       ...at('v1'),
       ...ANYWHERE,
@@ -83,7 +83,7 @@ test('two people remove the last unit: one succeeds, the other reads the new num
       count: 1,
       reason: 'VEND',
     });
-  expect(await race(take)).toBe('Cannot remove more than current on hand amount (0).');
+  expect(await race(remove)).toBe('Cannot remove more than current on hand amount (0).');
   expect(await onHandOf(portal.db, 'v1')).toEqual({ 'P1/L2': 8, 'P2/L3': 5 });
   expect(await audited('Stock Removed')).toBe(1);
 });
@@ -99,13 +99,13 @@ test('a person and the device take the same last unit: the person is refused, or
     lots.map((lot) => ({ productId: 'P1', lot, count: 1 })),
   );
   clock.advance({ seconds: 1 });
-  const taking = { ...ANYWHERE, productId: 'P1', count: 1, reason: 'VEND' } as const;
+  const removal = { ...ANYWHERE, productId: 'P1', count: 1, reason: 'VEND' } as const;
   const results: PromiseSettledResult<unknown>[] = [];
   for (const lot of lots) {
     await sendEvent(portal, 'v3', 'vend', { productId: 'P1', lot, count: 1 });
     results.push(
       ...(await Promise.allSettled([
-        removeStock(context, ada, { ...at('v3'), ...taking, lot }),
+        removeStock(context, ada, { ...at('v3'), ...removal, lot }),
         postWaiting(context),
       ])),
     );
@@ -186,25 +186,26 @@ test('a person and a cabinet that counts tell of the same units: once, whoever c
   };
   const receive = (shipmentId: string) =>
     receiveLine(context, ada, { ...at('v9'), lineKey: `shipment/${shipmentId}/0`, count: 4 });
-  const told = () => db.many(sql`SELECT told_by, lot, units FROM unmatched_units WHERE cabinet_id = 'v9'`);
+  const unmatched = () =>
+    db.many(sql`SELECT told_by, lot, units FROM unmatched_units WHERE cabinet_id = 'v9'`);
 
   await shipLot('V1', 'A');
   await receive('V1');
-  expect(await told()).toEqual([{ told_by: 'person', lot: 'A', units: 4 }]);
+  expect(await unmatched()).toEqual([{ told_by: 'person', lot: 'A', units: 4 }]);
   await insert('A', 1);
   await shipLot('V2', 'B');
   await receive('V2');
   await insert(undefined, 2);
   // The device first: before its shipment is known, and after.
   await insert('C', 3);
-  expect(await told()).toEqual([{ told_by: 'device', lot: 'C', units: 4 }]);
+  expect(await unmatched()).toEqual([{ told_by: 'device', lot: 'C', units: 4 }]);
   await shipLot('V3', 'C');
   await shipLot('V4', 'D');
   await insert('D', 4);
   for (const id of ['V3', 'V4'])
     await expect(receive(id)).rejects.toThrow(/^The device has received this already, on \d{4}-/);
   expect(await onHandOf(db, 'v9')).toEqual({ 'P1/A': 4, 'P1/B': 4, 'P1/C': 4, 'P1/D': 4 });
-  expect(await told()).toEqual([]);
+  expect(await unmatched()).toEqual([]);
   expect(await db.many(sql`SELECT key FROM stock_reviews WHERE cabinet_id = 'v9'`)).toEqual([]);
   expect(await db.many(sql`SELECT DISTINCT state FROM shipment_lines WHERE cabinet_id = 'v9'`)).toEqual([
     { state: 'ended' },

@@ -147,7 +147,6 @@ async function check(
   });
 }
 
-/** The products that the rows name, with the facts that the check needs. */
 async function findProducts(
   db: Queryable,
   device: Device,
@@ -181,7 +180,6 @@ async function findProducts(
   };
 }
 
-/** The capacity of the device and of its dispensers or sections. */
 async function findLimits(db: Queryable, { cabinetId, cabinetType }: Device): Promise<readonly PlaceLimit[]> {
   const limits = await listPlaceLimits(db, cabinetId);
   const layout = cabinetType === 'WEIGHT' ? (await findLayouts(db, [cabinetId])).get(cabinetId) : undefined;

@@ -6,7 +6,7 @@ import { customerName } from '../../customers/customers.public.ts';
 import { devices, visibleDevices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 
-/** Units with a serial number but no tag in the devices that the caller sees. */
+/** Without a tag, in the devices that the caller sees. */
 export async function findSerialUnits(
   db: Queryable,
   tenants: Tenants,

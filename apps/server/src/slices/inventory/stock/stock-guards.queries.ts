@@ -28,7 +28,7 @@ interface TiedStock {
   readonly openReviews: boolean;
 }
 
-/** Whatever ties a device to its customer (S14). */
+/** Everything that ties a device to its customer (S14). */
 export const findTiedStock = (db: Queryable, cabinetId: string) =>
   db.one<TiedStock>(sql`
     SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,

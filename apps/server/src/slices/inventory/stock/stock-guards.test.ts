@@ -44,7 +44,7 @@ const hold = ({ productId = 'P1', units, dispenser = null, section = '' }: Held)
     INSERT INTO on_hand (cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity, updated_at)
     VALUES (${cabinetId}, ${productId}, 'A1', 'PROVIDER', ${section}, ${dispenser === null ? null : 0}, ${dispenser},
       ${units}, now())`);
-const takeAll = () => portal.db.run(sql`DELETE FROM on_hand WHERE cabinet_id = ${cabinetId}`);
+const removeAll = () => portal.db.run(sql`DELETE FROM on_hand WHERE cabinet_id = ${cabinetId}`);
 
 type Changes = Omit<CallInput<typeof updateDevice>['body'], 'version'>;
 const change = async (changes: Changes) => {
@@ -80,7 +80,7 @@ test('a device with stock, a pending tag or an open shipment does not move to an
   expect(await move()).toBe(
     'The device cannot move to another customer: it still holds 3 units, tags that left it may still come back and shipments to it are open.',
   );
-  await takeAll();
+  await removeAll();
   expect(await move()).toBe(
     'The device cannot move to another customer: tags that left it may still come back and shipments to it are open.',
   );
@@ -136,7 +136,7 @@ test('a dispenser changes its product only when it is empty (S14 DEV-052)', asyn
   expect(await save(slot(1, 'P1'))).toBe(problem);
   // The other dispenser is empty, and its capacity may always change.
   expect(await save(slot(0, 'P1', 9), slot(1, 'P2'))).toBe('done');
-  await takeAll();
+  await removeAll();
   expect(await save(slot(0, 'P2'), slot(1, 'P2'))).toBe('done');
 });
 
@@ -181,7 +181,7 @@ test('a section of a tray changes its product, or goes away, only when it is emp
     portal.db.many(sql`SELECT section FROM section_scans WHERE cabinet_id = ${cabinetId} ORDER BY 1`);
   expect(await send(layout('P1'))).toBe('done');
   expect(await counted()).toHaveLength(2);
-  await takeAll();
+  await removeAll();
   expect(await send(layout('P2'))).toBe('done');
   // The scale's count was of the product before.
   expect(await counted()).toEqual([{ section: 'Tray 2/0' }]);

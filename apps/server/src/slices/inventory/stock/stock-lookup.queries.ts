@@ -1,4 +1,4 @@
-import type { LookedUpStock } from '@parwell/contract';
+import type { StockLookupRow } from '@parwell/contract';
 import {
   ALL,
   lotNumberKey,
@@ -103,9 +103,7 @@ export const findLotsOfUnit = (db: Queryable, tenants: Tenants, code: string) =>
       JOIN ${devices} USING (cabinet_id)
     WHERE ${visibleDevices(tenants)} LIMIT 20`);
 
-/** The products, lots and devices to find. */
 export interface Wanted {
-  /** All lots of these products. */
   readonly productIds: readonly string[];
   readonly lots: readonly NamedLot[];
   /** Only in these devices; null for all. */
@@ -113,14 +111,14 @@ export interface Wanted {
 }
 
 export interface Looked {
-  readonly rows: readonly LookedUpStock[];
+  readonly rows: readonly StockLookupRow[];
   readonly total: number;
   readonly units: number;
   readonly devices: number;
 }
 
-/** The stock on hand that is wanted, the first to expire first. */
-export const lookUp = (
+/** The first to expire first. */
+export const findWanted = (
   db: Queryable,
   tenants: Tenants,
   { productIds, lots, cabinetIds }: Wanted,

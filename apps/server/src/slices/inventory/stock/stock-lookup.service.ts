@@ -1,4 +1,4 @@
-import type { CallArguments, lookAtStock as lookCall, StockLook } from '@parwell/contract';
+import type { CallArguments, lookUpStock as lookupCall, StockLookup } from '@parwell/contract';
 import {
   expirationContradiction,
   isSameLotNumber,
@@ -13,9 +13,8 @@ import { businessToday } from '../../../platform/business-days.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import * as queries from './stock-lookup.queries.ts';
 
-/** The meaning of a text. */
 interface Meant extends queries.Wanted {
-  readonly named: StockLook['named'];
+  readonly named: StockLookup['named'];
 }
 
 const MOST_NAMES = 20;
@@ -98,15 +97,14 @@ async function byText(db: Queryable, tenants: Tenants, text: string): Promise<Me
   };
 }
 
-/** Places, quantities and expirations of the stock that a text means. */
-export async function lookAtStock(
+export async function lookUpStock(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   tenants: Tenants,
-  { text, ...page }: CallArguments<typeof lookCall>['query'],
-): Promise<StockLook> {
+  { text, ...page }: CallArguments<typeof lookupCall>['query'],
+): Promise<StockLookup> {
   const { db } = context;
   const today = businessToday(context);
   const { named, ...wanted } = await meaningOf(db, tenants, text, today);
-  const { rows, total, units, devices } = await queries.lookUp(db, tenants, wanted, page);
+  const { rows, total, units, devices } = await queries.findWanted(db, tenants, wanted, page);
   return { result: [...rows], total_record: total, units, devices, today, named };
 }

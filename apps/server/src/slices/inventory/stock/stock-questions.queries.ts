@@ -53,7 +53,6 @@ export interface LotEnds {
   readonly shelfLifeExp: number | null;
 }
 
-/** The expiration and the shelf life of a lot in a device. */
 export const findLotEnds = (
   db: Queryable,
   { cabinetId, productId, lot }: LotOf,

@@ -44,13 +44,11 @@ export async function askQuantity(db: Queryable, moved: Moved): Promise<string[]
   );
 }
 
-/** The question before a lot gets this date. */
 export const askExpiration = (
   context: Pick<Context, 'config' | 'clock'>,
   expiration: CalendarDate | null,
 ): string[] => said(expirationQuestion(expiration, businessToday(context)));
 
-/** The question before stock past its date or shelf life is removed. */
 export async function askExpired(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   {

@@ -68,7 +68,6 @@ export const findUnits = (db: Queryable, customerId: string, code: string) =>
     WHERE units.customer_id = ${customerId}
     ORDER BY place.cabinet_id IS NULL, product_id, lot LIMIT 20`);
 
-/** Lots of a device by their number. */
 export const findLotsHere = (db: Queryable, cabinetId: string, code: string) =>
   db.many<{ productId: string; lot: string }>(sql`
     SELECT DISTINCT product_id AS "productId", lot FROM on_hand

@@ -19,7 +19,6 @@ import { findLotOnHand, type StockedDevice } from './device-stock.queries.ts';
 import { findLot } from '../goods/lots.queries.ts';
 import * as queries from './stock-scan.queries.ts';
 
-/** The meaning of a text. */
 interface Meant {
   readonly products: readonly queries.CodedStock[];
   readonly fields: ScanFields;

@@ -24,16 +24,16 @@ type Base = Pick<TagStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' | 
 type Without<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
 /** An action on tags: an event of the ledger without person, time and tag. */
-export type TagDeed = Without<TagStockEvent, keyof Base>;
+export type LedgerTagAction = Without<TagStockEvent, keyof Base>;
 
-export interface TagAct {
+export interface TagActionRequest {
   /** The same request again changes nothing. */
   readonly requestId: string;
   readonly tagIds: readonly string[];
-  readonly deed: TagDeed;
+  readonly action: LedgerTagAction;
 }
 
-const EVENT_TYPES: Readonly<Record<TagDeed['kind'], string>> = {
+const EVENT_TYPES: Readonly<Record<LedgerTagAction['kind'], string>> = {
   'force vend': 'Tag Force Vended',
   'revert vend': 'Tag Vend Reverted',
   'return tag': 'Tag Returned',
@@ -68,13 +68,13 @@ async function eventsOf(
   { clock }: Context,
   tx: Transaction,
   caller: Caller,
-  { requestId, deed }: TagAct,
+  { requestId, action }: TagActionRequest,
   tagIds: readonly string[],
 ): Promise<TagStockEvent[]> {
   const userName = await nameOfUser(tx, caller);
   const at = clock.now().getTime();
   return tagIds.map((tagId) => ({
-    ...deed,
+    ...action,
     cause: `act/${requestId}/${tagId}`,
     cabinetId: '',
     at,
@@ -89,8 +89,8 @@ async function eventsOf(
  * Locks the ledger of a tag's new customer too. In one order, so that two who give tags to each other do not
  * deadlock.
  */
-async function lockLedgers(tx: Transaction, customerId: string, deed: TagDeed): Promise<void> {
-  const changes: TagEdit = deed.kind === 'edit tag' ? deed.changes : {};
+async function lockLedgers(tx: Transaction, customerId: string, action: LedgerTagAction): Promise<void> {
+  const changes: TagEdit = action.kind === 'edit tag' ? action.changes : {};
   for (const id of new Set([customerId, changes.customerId ?? customerId].toSorted()))
     await lockLedger(tx, id);
 }
@@ -106,14 +106,14 @@ const tagsById = async (tx: Transaction, tagIds: readonly string[]): Promise<Map
 export async function actOnTags(
   context: Context,
   caller: Caller,
-  act: TagAct,
+  act: TagActionRequest,
   /** Runs under the lock, before anything is posted. */
   check: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Map<string, TagOutcome>> {
   const outcomes = new Map<string, TagOutcome>();
   for (const { customerId, tagIds } of await chunksOf(context, caller, act.tagIds)) {
     const decided = await context.db.transaction(async (tx) => {
-      await lockLedgers(tx, customerId, act.deed);
+      await lockLedgers(tx, customerId, act.action);
       await check(tx);
       const before = await tagsById(tx, tagIds);
       const events = await eventsOf(context, tx, caller, act, tagIds);
@@ -130,7 +130,7 @@ export async function actOnTags(
 export async function previewActOnTags(
   context: Context,
   caller: Caller,
-  act: TagAct,
+  act: TagActionRequest,
 ): Promise<Map<string, TagOutcome>> {
   const outcomes = new Map<string, TagOutcome>();
   for (const { customerId, tagIds } of await chunksOf(context, caller, act.tagIds))
@@ -163,13 +163,13 @@ async function recordActs(
   tx: Transaction,
   now: Date,
   caller: Caller,
-  { requestId, deed }: TagAct,
+  { requestId, action }: TagActionRequest,
   customerId: string,
   before: ReadonlyMap<string, Tag>,
   posted: readonly Posted[],
   tagIds: readonly string[],
 ): Promise<void> {
-  const eventType = EVENT_TYPES[deed.kind];
+  const eventType = EVENT_TYPES[action.kind];
   const events = tagIds.flatMap((tagId, place) => {
     const result = posted[place];
     const tag = before.get(tagId);

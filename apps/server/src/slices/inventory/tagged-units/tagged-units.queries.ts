@@ -113,7 +113,7 @@ export const insertShippedTags = (
     FROM jsonb_to_recordset(${JSON.stringify(tags)}) AS tag("tagId" text, serial text, "productId" text, lot text,
       owner text, "cabinetId" text, "lineKey" text)`);
 
-/** The customers of the tags, in the order of their ids. */
+/** In the order of their ids. */
 export const findTagOwners = (db: Queryable, tagIds: readonly string[]) =>
   db.many<{ tagId: string; customerId: string }>(sql`
     SELECT tag_id AS "tagId", customer_id AS "customerId" FROM product_tags WHERE tag_id = ANY(${tagIds})

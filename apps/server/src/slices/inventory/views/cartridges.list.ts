@@ -33,7 +33,6 @@ const inDispensers = (condition: Sql, moment: Moment): Sql => sql`
 
 const NEVER: Moment = { now: new Date(0), timeZone: 'UTC' };
 
-/** The contract's InventoryCartridge. */
 export const cartridgeFields = {
   ...stockFields,
   salesUoUQty: sql`stock.quantity`,

@@ -44,7 +44,6 @@ const ownDates = ({ tenants, inactiveToo }: StockSeen): Sql => sql`
     CROSS JOIN LATERAL (VALUES (lots.expiration, -stock.units), (own.expiration, stock.units)) AS moved (day, units)
   WHERE own.entered_by = 'hand' AND stock.units > 0 AND ${ofTenants(sql`own.customer_id`, tenants)}`;
 
-/** Thaws in the devices whose stock is added up. */
 const inDevicesOf = ({ tenants, inactiveToo }: StockSeen): Sql =>
   tenants === ALL && inactiveToo
     ? sql`TRUE`
@@ -54,7 +53,7 @@ const inDevicesOf = ({ tenants, inactiveToo }: StockSeen): Sql =>
 
 export interface StockUnits extends GroupUnits {
   /** The index in `expiryParts` of units that expire within 90 days or have expired; null for all others. */
-  readonly part: number | null;
+  readonly partIndex: number | null;
 }
 
 /** Units on hand by part of `expiryParts` and product group. */
@@ -70,7 +69,7 @@ export function findStock(
     ' ',
   )} END`;
   return db.many<StockUnits>(sql`
-    SELECT ${partOf} AS part, products.product_group AS "group", sum(units)::int AS units
+    SELECT ${partOf} AS "partIndex", products.product_group AS "group", sum(units)::int AS units
     FROM (
       SELECT product_id, lots.expiration AS day, held.units
       FROM (SELECT product_id, lot, sum(units) AS units FROM ${stockOf(seen)} GROUP BY product_id, lot) AS held

@@ -79,7 +79,6 @@ const withScans = (rows: Sql): Sql => sql`${withNames(rows)}
       count(*) FILTER (WHERE NOT ${seen})::int AS missed
     FROM ${tags} WHERE ${TAGS_OF_LOT}) AS tagged ON TRUE`;
 
-/** The contract's InventoryLot. */
 export const lotFields = {
   ...stockFields,
   salesUoUQty: sql`CASE WHEN tagged.missed <> scales.beyond
@@ -104,7 +103,6 @@ export const lotFields = {
       AND part.lot = stock.lot AND part.owner BETWEEN stock.first_owner AND stock.last_owner AND part.quantity > 0)`,
 } satisfies Readonly<Record<keyof InventoryLot, Sql>>;
 
-/** Current stock, by device, product and lot. */
 export const inventoryList = defineList<Query, StockViewer>({
   from: lotsOnHand(sql`TRUE`),
   narrowed: (where, scope) => lotsOnHand(stockConditions(where, scope)),

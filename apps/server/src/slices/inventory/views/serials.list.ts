@@ -40,7 +40,6 @@ const wasSeen = sql`EXISTS (
 /** Whether the last full read saw it, as 1 or 0. Units without a tag count as seen. */
 export const scannedUnit = sql`CASE WHEN stock.tag_id = '' OR ${wasSeen} THEN 1 ELSE 0 END`;
 
-/** The contract's InventorySerial. */
 export const serialFields = {
   ...stockFields,
   salesUoUQty: sql`CASE ${scannedUnit} WHEN 1

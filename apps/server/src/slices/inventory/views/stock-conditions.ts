@@ -16,7 +16,6 @@ import { hasLotNumberPart, isLotOf, lots } from '../goods/goods.public.ts';
 import { lastDayTwin } from '../goods/last-day.twin.ts';
 import { tagIdPart, tags, tagSerialPart } from '../tagged-units/tagged-units.public.ts';
 
-/** The reader and the day, which together with the filters decide which stock is listed. */
 export interface StockViewer {
   readonly tenants: Tenants;
   /** Of the business: "within 30 days" counts from it. */
@@ -81,7 +80,6 @@ const thawedPlaces = ({ from, until }: Days, timeZone: string): Sql => {
     WHERE ${lastDay} BETWEEN ${from ?? '-infinity'}::date AND ${until ?? 'infinity'}::date`;
 };
 
-/** Whether the lot, as the device's customer knows it, meets a condition. */
 const hasLot = (condition: Sql): Sql => sql`EXISTS (
   SELECT FROM ${devices} JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}
   WHERE devices.cabinet_id = stock.cabinet_id AND ${condition})`;
@@ -111,7 +109,6 @@ function expires({ from, until }: Days, timeZone: string): Sql[] {
   ];
 }
 
-/** Tagged units that are in stock. */
 export const TAGS_IN_STOCK = sql`tags.phase IN ('on hand', 'pending')`;
 
 const inTags = (condition: Sql): Sql => sql`(

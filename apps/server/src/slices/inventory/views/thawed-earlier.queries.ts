@@ -9,7 +9,6 @@ import { visibleStock } from './stock-fields.ts';
 
 export interface Expiring {
   readonly expiration: CalendarDate | null;
-  /** Rows. */
   readonly count: number;
   readonly units: number;
 }

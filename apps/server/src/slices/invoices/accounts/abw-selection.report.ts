@@ -1,13 +1,30 @@
-import { InvoiceRequestFilter } from '@parwell/contract';
+import { InvoiceRequestFilter, type INVOICE_REQUEST_COLUMNS } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
-import { defineReport } from '../../../platform/reports/report-type.ts';
+import { columnsOf, defineReport } from '../../../platform/reports/report-type.ts';
 import { providerName } from '../../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
 import { isLotOf, lots } from '../../inventory/goods/goods.public.ts';
 import { transactions } from '../../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from '../requests/invoice-requests.list.ts';
-import { customerColumns, deviceColumns, goodsColumns } from '../requests/request-columns.ts';
+import { requestColumns } from '../requests/request-columns.ts';
+
+const EVIDENCE = [
+  'dispenseDate',
+  'customerId',
+  'customerName',
+  'productName',
+  'productId',
+  'productGroup',
+  'ndc',
+  'lot',
+  'size',
+  'assay',
+  'unitOfMeasure',
+  'serialNo',
+  'rfidTag',
+  'quantity',
+] as const satisfies readonly (keyof typeof INVOICE_REQUEST_COLUMNS)[];
 
 /** Requests that wait for an account, with their evidence; for staff (B28, SCHED-015). */
 export const abwSelectionReport = defineReport({
@@ -18,8 +35,7 @@ export const abwSelectionReport = defineReport({
   filter: InvoiceRequestFilter.pick({ customerId: true, startDate: true, endDate: true }),
   limit: EXPORT_LIMIT,
   columns: () => [
-    ...customerColumns,
-    ...goodsColumns,
+    ...columnsOf(requestColumns, EVIDENCE),
     { key: 'expiration', title: 'Expiration', kind: 'date', value: sql`lots.expiration` },
     { key: 'suggestedCode', title: 'Suggested Account', kind: 'text', value: fields.suggestedCode },
     {
@@ -29,7 +45,7 @@ export const abwSelectionReport = defineReport({
       value: deviceNameFor(fields.cabinetId, fields.customerId),
       width: 28,
     },
-    ...deviceColumns,
+    ...columnsOf(requestColumns, ['cabinetId', 'cabinetType']),
     {
       key: 'userName',
       title: 'Dispensed By',

@@ -7,30 +7,31 @@ const audit = auditOf('invoices', 'invoice request');
 const ERP = { machine: 'ERP' } as const;
 
 /**
- * The ERP accepts a file, completely or except for some lines (B14). The same answer again changes nothing; a
- * different one is refused.
+ * The ERP accepts a file, completely or except for the lines it refuses (B14). We take the same answer again without a
+ * change, and never a different one.
  */
 export const importInvoiceRequestAnswer = documentImporter({
   partner: 'erp',
   kind: 'invoice-request-answer',
   async importDocument({ clock }, tx, { requestDocumentId, refused }) {
     const file = await queries.lockFile(tx, requestDocumentId);
-    // The answer may arrive before we have noted that the file is written.
+    // Until we have noted that the file is written; what waits is tried again by itself. A file we never wrote ends in quarantine.
     if (!file?.writtenAt) return { waitsFor: `file/${requestDocumentId}` };
     const lines = await queries.findLines(tx, requestDocumentId);
-    refuseUnknown(requestDocumentId, lines, refused);
+    requireKnown(requestDocumentId, lines, refused);
     if (file.acknowledgedAt) {
       if (isSame(lines, refused)) return { arrived: [] };
       throw new AppError('refused', `File ${requestDocumentId} was answered otherwise before.`);
     }
     const now = clock.now();
-    const requests = new Set((await queries.lockRequestsOf(tx, requestDocumentId)).map(({ id }) => id));
+    // A request may since be in a newer file, whose answer counts.
+    const stillInFile = new Set((await queries.lockRequestsOf(tx, requestDocumentId)).map(({ id }) => id));
     await queries.acknowledge(tx, requestDocumentId, refused, now);
     await audit.recordMany(
       tx,
       now,
       refused
-        .filter(({ requestId }) => requests.has(requestId))
+        .filter(({ requestId }) => stillInFile.has(requestId))
         .map(({ requestId, refusedBecause }) => ({
           resourceId: String(requestId),
           customerId: file.customerId,
@@ -44,7 +45,7 @@ export const importInvoiceRequestAnswer = documentImporter({
   },
 });
 
-function refuseUnknown(
+function requireKnown(
   documentId: string,
   lines: readonly { readonly requestId: number }[],
   refused: readonly queries.Refusal[],

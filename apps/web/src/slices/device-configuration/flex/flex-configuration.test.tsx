@@ -10,9 +10,9 @@ import { defaultFlexLayout } from '@parwell/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { deviceDetails } from '../../../test/devices.ts';
 import {
   confirm,
-  device,
   openConfiguration,
   openDevicePage,
   PEOPLE,
@@ -20,7 +20,7 @@ import {
   section,
 } from '../device-configuration.fixture.ts';
 
-const flex = device({ cabinetType: 'WEIGHT', connectivityStatus: 4 });
+const flex = deviceDetails({ cabinetType: 'WEIGHT', connectivityStatus: 4 });
 
 const command = (changes: Partial<DeviceCommand> = {}): DeviceCommand => ({
   commandId: '00000000-0000-4000-8000-000000000001',

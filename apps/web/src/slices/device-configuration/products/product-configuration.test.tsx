@@ -7,10 +7,10 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { deviceDetails } from '../../../test/devices.ts';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import {
   choose,
-  device,
   globulin,
   inDialog,
   openConfiguration,
@@ -45,7 +45,7 @@ test.each([
     ['Holder 0, Dispenser 1'],
   ],
 ])('%s is filtered by %o', async (_id, filter, expected) => {
-  await openConfiguration(device(), {
+  await openConfiguration(deviceDetails(), {
     filter,
     given: (api) => api.answers(getProductConfiguration, { slots: four, version: 3 }),
   });
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('the filters offer holders 0 and 1 and dispensers 0 to 13 (DEV-049 DEV-050)', async () => {
-  await openConfiguration(device());
+  await openConfiguration(deviceDetails());
   const offered = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `${name} All` }));
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ test('the filters offer holders 0 and 1 and dispensers 0 to 13 (DEV-049 DEV-050)
 });
 
 test('each dispenser with its product, PO type and capacity (DEV-047)', async () => {
-  await openConfiguration(device());
+  await openConfiguration(deviceDetails());
   await waitFor(async () =>
     expect(await places()).toEqual(['Holder 0, Dispenser 0', 'Holder 0, Dispenser 1']),
   );
@@ -74,7 +74,7 @@ test('each dispenser with its product, PO type and capacity (DEV-047)', async ()
 });
 
 test('product and capacity of a dispenser are edited and saved with all other dispensers (DEV-052)', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   api.answers(searchProducts, {
     result: [{ productId: 'F2', productName: 'Factor VIII', source: 'FFF' }],
     total_record: 1,
@@ -102,7 +102,7 @@ test('product and capacity of a dispenser are edited and saved with all other di
 });
 
 test('an invalid capacity is reported next to its field', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   await choose('Holder 0, Dispenser 0', 'Edit Dispenser');
   const form = await inDialog();
   const capacity = await form.findByLabelText('Capacity');
@@ -117,7 +117,7 @@ test('an invalid capacity is reported next to its field', async () => {
 });
 
 test('a conflict shows an error and keeps the input; a second save applies to the current configuration', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   const message = 'The device was changed by somebody else meanwhile. Please load it again.';
   api.refuses(saveProductConfiguration, { code: 'conflict', message });
   await choose('Holder 0, Dispenser 0', 'Edit Dispenser');
@@ -144,7 +144,7 @@ test('a conflict shows an error and keeps the input; a second save applies to th
 });
 
 test('the PO type of a product is set (DAPI-017 S3)', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   api.answers(setPoType, { productItemId: 'F1', productLabelName: 'x', poType: 'BPO', maxUoUFillQty: 1 });
   await choose('Holder 0, Dispenser 0', 'Set PO Type');
   const form = await inDialog();
@@ -164,7 +164,7 @@ const MISSING = 'Unable to retrieve product configuration for this cabinet. Plea
 const unconfigured = (api: FakeApi) => api.answers(getProductConfiguration, { slots: [], version: 0 });
 
 test('a device without a configuration says so; users who may change it can set up its dispensers (DERR-018)', async () => {
-  const api = await openConfiguration(device(), { person: PEOPLE.technician, given: unconfigured });
+  const api = await openConfiguration(deviceDetails(), { person: PEOPLE.technician, given: unconfigured });
   await screen.findByText(MISSING);
   api.answers(saveProductConfiguration, { slots: four, version: 1 });
   await press('Set Up Empty Dispensers');
@@ -174,13 +174,13 @@ test('a device without a configuration says so; users who may change it can set 
 });
 
 test('viewers see the same message (DERR-018)', async () => {
-  await openConfiguration(device(), { person: PEOPLE.nurse, given: unconfigured });
+  await openConfiguration(deviceDetails(), { person: PEOPLE.nurse, given: unconfigured });
   await screen.findByText(MISSING);
   expect(screen.queryByRole('button', { name: 'Set Up Empty Dispensers' })).toBeNull();
 });
 
 test('a failure to load shows an error and can be retried (DERR-005)', async () => {
-  const api = await openConfiguration(device(), {
+  const api = await openConfiguration(deviceDetails(), {
     given: (server) =>
       server.refuses(getProductConfiguration, { code: 'not_found', message: 'The device was not found.' }),
   });
@@ -191,7 +191,7 @@ test('a failure to load shows an error and can be retried (DERR-005)', async () 
 });
 
 test('read-only without create on cabinets', async () => {
-  await openConfiguration(device(), { person: PEOPLE.nurse });
+  await openConfiguration(deviceDetails(), { person: PEOPLE.nurse });
   await screen.findByText('Immune globulin 10 g');
   expect(screen.queryByRole('button', { name: /Actions|Holder 0, Dispenser/ })).toBeNull();
 });

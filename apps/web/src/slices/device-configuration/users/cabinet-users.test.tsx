@@ -2,12 +2,12 @@ import { addCabinetUser, listAvailableUsers, listCabinetUsers, updateCabinetUser
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { deviceDetails } from '../../../test/devices.ts';
 import { json } from '../../../test/fake-api.ts';
 import {
   choose,
   confirm,
   dana,
-  device,
   inDialog,
   openConfiguration,
   PEOPLE,
@@ -15,7 +15,7 @@ import {
 } from '../device-configuration.fixture.ts';
 
 async function openForm(cabinetType: 'EM' | 'WEIGHT' = 'EM') {
-  const api = await openConfiguration(device({ cabinetType }));
+  const api = await openConfiguration(deviceDetails({ cabinetType }));
   await screen.findByText('Dana Reyes');
   await press('Add User');
   const form = await inDialog();
@@ -29,7 +29,7 @@ const names = (field: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 test('lists the users of the device with role and state, without PINs (CUSR-001 CUSR-002 CUSR-003)', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   await screen.findByText('Dana Reyes');
   expect(screen.getByText('Refiller')).toBeTruthy();
   expect(screen.getByText('Enabled')).toBeTruthy();
@@ -101,7 +101,7 @@ test('a failed add shows an error and keeps the input (CUSR-016 DERR-017)', asyn
 });
 
 test('a user is disabled and enabled (CUSR-004)', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   const disabled = { ...dana, enabled: false, version: 5 };
   api.answers(updateCabinetUser, disabled);
   await screen.findByText('Dana Reyes');
@@ -122,7 +122,7 @@ test('a user is disabled and enabled (CUSR-004)', async () => {
 });
 
 test('a PIN is regenerated after a confirmation (CUSR-005)', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   api.answers(updateCabinetUser, dana);
   await choose('Dana Reyes', 'Regenerate PIN');
   expect(api.sent(updateCabinetUser)).toEqual([]);
@@ -132,7 +132,7 @@ test('a PIN is regenerated after a confirmation (CUSR-005)', async () => {
 });
 
 test('a PIN is loaded and shown only when Show PIN is pressed', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   api.answersWith(listCabinetUsers, ({ url }) =>
     json(200, { result: [url.includes('email=') ? { ...dana, pin: '040506' } : dana], total_record: 1 }),
   );
@@ -147,7 +147,7 @@ test('a PIN is loaded and shown only when Show PIN is pressed', async () => {
 });
 
 test('of a PIN that was taken away the dialog says that there is none', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   await choose('Dana Reyes', 'View PIN');
   const shown = await inDialog();
   api.answers(listCabinetUsers, { result: [{ ...dana, enabled: false }], total_record: 1 });
@@ -157,7 +157,7 @@ test('of a PIN that was taken away the dialog says that there is none', async ()
 });
 
 test('the role of a user is changed; a conflict shows an error and keeps the choice', async () => {
-  const api = await openConfiguration(device());
+  const api = await openConfiguration(deviceDetails());
   const message = 'The user was changed by somebody else meanwhile. Please load it again.';
   api.refuses(updateCabinetUser, { code: 'conflict', message });
   await choose('Dana Reyes', 'Change Role');
@@ -171,7 +171,7 @@ test('the role of a user is changed; a conflict shows an error and keeps the cho
 test.each([PEOPLE.technician, PEOPLE.nurse])(
   'read-only without create on users (CUSR-017 DPERM-008)',
   async (person) => {
-    await openConfiguration(device({ cabinetType: 'WEIGHT' }), { person });
+    await openConfiguration(deviceDetails({ cabinetType: 'WEIGHT' }), { person });
     await screen.findByText('Dana Reyes');
     expect(screen.queryByRole('button', { name: /Add User|Actions/ })).toBeNull();
   },

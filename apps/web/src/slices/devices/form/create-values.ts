@@ -5,6 +5,8 @@ import {
   allowedTempProblems,
   DEVICE_TYPES,
   newDeviceProblems,
+  NO_MACHINE_TEXTS,
+  ofMachineFields,
   TEMP_CONTROLS,
   type DeviceType,
 } from '@parwell/domain';
@@ -20,8 +22,7 @@ const NewDeviceForm = z.object({
   /** The state's code, as text. */
   cabinetState: z.string(),
   tempControl: z.enum(['', ...TEMP_CONTROLS]),
-  deviceId: z.string().trim(),
-  enclosureSerialNo: z.string().trim(),
+  ...ofMachineFields(() => z.string().trim()),
   /** By key; may include properties of types that were selected before. */
   properties: z.record(z.string(), z.string().trim().default('')),
 });
@@ -33,8 +34,7 @@ export const NO_DEVICE: NewDeviceForm = {
   cabinetName: '',
   cabinetState: '',
   tempControl: '',
-  deviceId: '',
-  enclosureSerialNo: '',
+  ...NO_MACHINE_TEXTS,
   properties: {},
 };
 

@@ -4,6 +4,7 @@ import {
   ALLOWED_TEMP_MIN,
   allowedTempProblems,
   deviceEditProblems,
+  ofMachineFields,
   TEMP_CONTROLS,
   type FieldProblem,
 } from '@parwell/domain';
@@ -17,8 +18,7 @@ const EditForm = z.object({
   /** The state's code, as text. */
   cabinetState: z.string(),
   tempControl: z.enum(['', ...TEMP_CONTROLS]),
-  deviceId: z.string().trim(),
-  enclosureSerialNo: z.string().trim(),
+  ...ofMachineFields(() => z.string().trim()),
   /** By key; only the properties the user may change. */
   properties: z.record(z.string(), z.string().trim().default('')),
 });
@@ -68,8 +68,7 @@ const fieldsOf = (device: DeviceDetails): Omit<EditValues, 'properties'> => ({
   customerId: device.customerId,
   cabinetState: device.cabinetState,
   tempControl: device.tempControl,
-  deviceId: device.deviceId ?? '',
-  enclosureSerialNo: device.enclosureSerialNo,
+  ...ofMachineFields((field) => device[field] ?? ''),
 });
 
 /** Only the changed values, so that a save does not write back values the form merely displayed. */

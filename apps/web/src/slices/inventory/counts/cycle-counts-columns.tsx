@@ -1,9 +1,9 @@
-import type { CycleCount } from '@parwell/contract';
+import { CYCLE_COUNT_COLUMNS, type CycleCount } from '@parwell/contract';
 import { agoText, type CycleCountAge } from '@parwell/domain';
 import { useNow } from '../../../shared/use-now.ts';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { instant } from '../../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { LotLink } from '../public/lot-link.tsx';
 import { CYCLE_COUNT_TEXTS } from './cycle-counts.texts.ts';
@@ -19,19 +19,15 @@ function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
   );
 }
 
-export const cycleCountsColumns: readonly Column<CycleCount>[] = [
-  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 175 },
-  {
-    key: 'age',
-    header: 'Age',
+export const cycleCountsColumns: readonly Column<CycleCount>[] = pageColumns(CYCLE_COUNT_COLUMNS, {
+  createdAt: { sortKey: 'createdAt', width: 175 },
+  age: {
     width: 120,
     priority: 'side',
     cell: ({ createdAt, age }) => <Age createdAt={createdAt} age={age} />,
   },
-  { key: 'resourceName', header: 'Device', width: 185, priority: 'line', wraps: true },
-  {
-    key: 'resourceId',
-    header: 'Device ID',
+  resourceName: { width: 185, priority: 'line', wraps: true },
+  resourceId: {
     sortKey: 'resourceId',
     width: 118,
     copy: true,
@@ -39,37 +35,21 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={resourceId} />
     ),
   },
-  {
-    key: 'productName',
-    header: 'Product',
+  productName: {
     width: 195,
     priority: 'title',
     wraps: true,
     cell: ({ data }) => data.productName || data.productId,
   },
-  {
-    key: 'lot',
-    header: 'Lot',
+  lot: {
     width: 90,
     priority: 'line',
     copy: ({ data }) => data.lot,
     cell: ({ data }) => <LotLink productId={data.productId} lot={data.lot} />,
   },
-  {
-    key: 'counted',
-    header: 'Quantity',
-    align: 'right',
-    width: 90,
-    cell: ({ data }) => <strong>{data.counted}</strong>,
-  },
-  { key: 'createdBy', header: 'Counted By', sortKey: 'createdBy', width: 140 },
-  { key: 'customerName', header: 'Customer', width: 190, namesCustomer: true },
-  { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 120, namesCustomer: true },
-  {
-    key: 'productId',
-    header: 'Product ID',
-    width: 120,
-    copy: ({ data }) => data.productId,
-    cell: ({ data }) => data.productId,
-  },
-];
+  counted: { width: 90, cell: ({ data }) => <strong>{data.counted}</strong> },
+  createdBy: { sortKey: 'createdBy', width: 140 },
+  customerName: { width: 190, namesCustomer: true },
+  customerId: { sortKey: 'customerId', width: 120, namesCustomer: true },
+  productId: { width: 120, copy: ({ data }) => data.productId, cell: ({ data }) => data.productId },
+});

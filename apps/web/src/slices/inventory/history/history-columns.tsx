@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
-import type { HistoryEntry } from '@parwell/contract';
-import { DEVICE_TYPE_LABELS, shortId, type InventoryView } from '@parwell/domain';
+import { HISTORY_COLUMNS, isHistoryColumnOf, type HistoryEntry } from '@parwell/contract';
+import { shortId, type InventoryView } from '@parwell/domain';
 import { lazy, Suspense } from 'react';
 import { AddressLink } from '../../../ui/address-link.tsx';
-import { Instant } from '../../../ui/dates/instant.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { pageColumns } from '../../../ui/table/page-columns.tsx';
 import { placeText } from '../goods/places.ts';
 import { LotLink } from '../public/lot-link.tsx';
 import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
 const HoverNote = lazy(() => import('../goods/hover-note.tsx'));
 
-/** S30: the corrected number, marked, with the one the day was closed with on hover. */
+/** S30: a corrected number is marked; its tooltip has the number that the day was closed with. */
 function Quantity({ row }: { readonly row: HistoryEntry }) {
   const format = useFormatter();
   const number = <strong>{row.salesUoUQty}</strong>;
@@ -38,90 +38,60 @@ function Quantity({ row }: { readonly row: HistoryEntry }) {
   );
 }
 
-const places: Column<HistoryEntry> = {
-  key: 'holderOffset',
-  header: 'Place',
-  sortKey: 'holderOffset',
-  width: 178,
-  priority: 'line',
-  cell: (row) => placeText({ ...row, section: '' }),
-};
-const units: readonly Column<HistoryEntry>[] = [
-  { key: 'serialNo', header: 'Serial Number', sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
-  {
-    key: 'tagId',
-    header: 'Tag',
-    sortKey: 'tagId',
-    width: 96,
-    copy: true,
-    cell: ({ tagId }) => <span title={tagId}>{shortId(tagId)}</span>,
-  },
-];
-
 export const historyColumns = (
   view: InventoryView,
   deviceOf: (row: HistoryEntry) => string | undefined,
-): readonly Column<HistoryEntry>[] => [
-  {
-    key: 'productLabelName',
-    header: 'Product',
-    sortKey: 'productLabelName',
-    width: 220,
-    priority: 'title',
-    wraps: true,
-  },
-  ...(view === 'SERIAL' ? units : []),
-  {
-    key: 'lot',
-    header: 'Lot',
-    sortKey: 'lot',
-    width: 96,
-    priority: 'line',
-    copy: true,
-    cell: ({ productItemId, lot }) => (
-      <LotLink productId={productItemId} lot={lot}>
-        {shortId(lot)}
-      </LotLink>
-    ),
-  },
-  {
-    key: 'expiration',
-    header: 'Expiration',
-    sortKey: 'expiration',
-    width: 124,
-    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
-  },
-  ...(view === 'CARTRIDGE' ? [places] : []),
-  {
-    key: 'salesUoUQty',
-    header: 'Quantity',
-    sortKey: 'salesUoUQty',
-    align: 'right',
-    width: 160,
-    priority: 'side',
-    cell: (row) => <Quantity row={row} />,
-  },
-  {
-    key: 'cabinetName',
-    header: 'Device',
-    width: 170,
-    priority: 'line',
-    wraps: true,
-    cell: (row) => {
-      const href = deviceOf(row);
-      return href === undefined ? row.cabinetName : <AddressLink href={href}>{row.cabinetName}</AddressLink>;
+): readonly Column<HistoryEntry>[] =>
+  pageColumns<HistoryEntry, typeof HISTORY_COLUMNS>(HISTORY_COLUMNS, {
+    productLabelName: { sortKey: 'productLabelName', width: 220, priority: 'title', wraps: true },
+    serialNo: { sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
+    tagId: {
+      sortKey: 'tagId',
+      width: 96,
+      copy: true,
+      cell: ({ tagId }) => <span title={tagId}>{shortId(tagId)}</span>,
     },
-  },
-  { key: 'customerName', header: 'Customer', width: 160, namesCustomer: true },
-  { key: 'day', header: 'Date', width: 124, cell: ({ day }) => <Instant value={day} show="date" /> },
-  { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 116, copy: true },
-  {
-    key: 'cabinetType',
-    header: 'Device type',
-    sortKey: 'cabinetType',
-    width: 140,
-    cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
-  },
-  { key: 'productItemId', header: 'Product ID', width: 110, copy: true },
-  { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 110, namesCustomer: true },
-];
+    lot: {
+      sortKey: 'lot',
+      width: 96,
+      priority: 'line',
+      copy: true,
+      cell: ({ productItemId, lot }) => (
+        <LotLink productId={productItemId} lot={lot}>
+          {shortId(lot)}
+        </LotLink>
+      ),
+    },
+    expiration: { sortKey: 'expiration', width: 124 },
+    holderOffset: {
+      sortKey: 'holderOffset',
+      width: 178,
+      priority: 'line',
+      cell: (row) => placeText({ ...row, section: '' }),
+    },
+    salesUoUQty: {
+      sortKey: 'salesUoUQty',
+      width: 160,
+      priority: 'side',
+      cell: (row) => <Quantity row={row} />,
+    },
+    cabinetName: {
+      width: 170,
+      priority: 'line',
+      wraps: true,
+      cell: (row) => {
+        const href = deviceOf(row);
+        return href === undefined ? (
+          row.cabinetName
+        ) : (
+          <AddressLink href={href}>{row.cabinetName}</AddressLink>
+        );
+      },
+    },
+    customerName: { width: 160, namesCustomer: true },
+    day: { width: 124 },
+    cabinetId: { sortKey: 'cabinetId', width: 116, copy: true },
+    cabinetType: { sortKey: 'cabinetType', width: 140 },
+    productItemId: { width: 110, copy: true },
+    customerId: { sortKey: 'customerId', width: 110, namesCustomer: true },
+  }).filter(({ key }) => isHistoryColumnOf(view, key));

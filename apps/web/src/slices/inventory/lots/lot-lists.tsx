@@ -1,4 +1,8 @@
 import {
+  LOT_DEVICE_COLUMNS,
+  LOT_MOVEMENT_COLUMNS,
+  LOT_REVIEW_COLUMNS,
+  LOT_SHIPMENT_COLUMNS,
   listLotDevices,
   listLotMovements,
   listLotReviews,
@@ -10,26 +14,23 @@ import {
   type LotShipment,
 } from '@parwell/contract';
 import { OWNER_LABELS, shownAction, REPORT_PAGE_SIZES, type LotMovementKind } from '@parwell/domain';
-import { Instant } from '../../../ui/dates/instant.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { instant } from '../../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { ResolutionChip } from '../reviews/resolution-chip.tsx';
 import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 
-const customer = [
-  { key: 'customerName', header: 'Customer', width: 190, priority: 'line' },
-  { key: 'customerId', header: 'Customer ID', width: 120 },
-] as const;
+const customer = {
+  customerName: { width: 190, priority: 'line' },
+  customerId: { width: 120 },
+} as const;
 
-const deviceColumns: readonly Column<LotDevice>[] = [
-  { key: 'cabinetName', header: 'Device', width: 200, priority: 'title', wraps: true },
-  {
-    key: 'cabinetId',
-    header: 'Device ID',
+const deviceColumns: readonly Column<LotDevice>[] = pageColumns(LOT_DEVICE_COLUMNS, {
+  cabinetName: { width: 200, priority: 'title', wraps: true },
+  cabinetId: {
     sortKey: 'cabinetId',
     width: 135,
     priority: 'line',
@@ -38,118 +39,90 @@ const deviceColumns: readonly Column<LotDevice>[] = [
     ),
   },
   ...customer,
-  {
-    key: 'onHand',
-    header: 'On hand',
+  onHand: {
     sortKey: 'onHand',
-    align: 'right',
     width: 120,
     priority: 'side',
     cell: ({ onHand }) =>
       onHand > 0 ? <strong>{onHand}</strong> : <StatusChip tone="neutral" label={LOT_STORY_TEXTS.was} />,
   },
-  {
-    key: 'owners',
-    header: 'Owner',
+  owners: {
     width: 210,
     cell: ({ owners }) =>
       owners.map(({ productOwnership, onHand }) => `${OWNER_LABELS[productOwnership]} ${onHand}`).join(', '),
   },
-  { key: 'dispensed', header: 'Dispensed', sortKey: 'dispensed', align: 'right', width: 110 },
-  { key: 'returned', header: 'Returned', align: 'right', width: 100 },
-  { ...instant('firstAt'), header: 'First There', width: 175 },
-  { ...instant('lastAt'), header: 'Last Changed', sortKey: 'lastAt', width: 175, priority: 'line' },
-];
+  dispensed: { sortKey: 'dispensed', width: 110 },
+  returned: { width: 100 },
+  firstAt: { width: 175 },
+  lastAt: { sortKey: 'lastAt', width: 175, priority: 'line' },
+});
 
-const movementColumns: readonly Column<LotMovement>[] = [
-  { ...instant('at'), header: 'Time', sortKey: 'at', width: 175, priority: 'title' },
-  { key: 'action', header: 'Action', width: 110, priority: 'line', cell: shownAction },
-  { key: 'reason', header: 'Reason', width: 125 },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'right',
+const movementColumns: readonly Column<LotMovement>[] = pageColumns(LOT_MOVEMENT_COLUMNS, {
+  at: { sortKey: 'at', width: 175, priority: 'title' },
+  action: { width: 110, priority: 'line', cell: shownAction },
+  reason: { width: 125 },
+  quantity: {
     width: 95,
     priority: 'side',
     cell: ({ quantity }) => <strong>{quantity > 0 ? `+${quantity}` : quantity}</strong>,
   },
-  { key: 'serialNo', header: 'Serial Number', sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
-  { key: 'userName', header: 'Updated By', width: 150, priority: 'line' },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
-  { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
+  serialNo: { sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
+  userName: { width: 150, priority: 'line' },
+  cabinetName: { width: 180, priority: 'line', wraps: true },
+  cabinetId: { sortKey: 'cabinetId', width: 135 },
   ...customer,
-  { key: 'npiProviderId', header: 'Provider NPI', width: 125 },
-  { key: 'tagId', header: 'Tag', width: 150, copy: true },
-  {
-    key: 'orderNumber',
-    header: 'Order Number',
+  npiProviderId: { width: 125 },
+  tagId: { width: 150, copy: true },
+  orderNumber: {
     width: 130,
     copy: true,
     cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
-  {
-    key: 'productOwnership',
-    header: 'Owner',
-    width: 150,
-    cell: ({ productOwnership }) => OWNER_LABELS[productOwnership],
-  },
-  { ...instant('reversedAt'), header: LOT_STORY_TEXTS.reverted, width: 175 },
-];
+  productOwnership: { width: 150 },
+  reversedAt: { width: 175 },
+});
 
-const reviewColumns: readonly Column<LotReview>[] = [
-  { ...instant('createdAt'), header: 'Time', sortKey: 'createdAt', width: 175, priority: 'line' },
-  { key: 'suspendedReason', header: 'Suspended Reason', width: 320, priority: 'title' },
-  {
-    key: 'resolutionStatus',
-    header: 'Status',
+const reviewColumns: readonly Column<LotReview>[] = pageColumns(LOT_REVIEW_COLUMNS, {
+  createdAt: { sortKey: 'createdAt', width: 175, priority: 'line' },
+  suspendedReason: { width: 320, priority: 'title' },
+  resolutionStatus: {
     width: 125,
     priority: 'side',
     cell: ({ resolutionStatus }) => <ResolutionChip status={resolutionStatus} />,
   },
-  { key: 'transactionType', header: 'Type', width: 115 },
-  { key: 'attemptedQty', header: 'Attempted', align: 'right', width: 110 },
-  { key: 'serialNo', header: 'Serial Number', width: 150 },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
-  { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
+  transactionType: { width: 115 },
+  attemptedQty: { width: 110 },
+  serialNo: { width: 150 },
+  cabinetName: { width: 180, priority: 'line', wraps: true },
+  cabinetId: { sortKey: 'cabinetId', width: 135 },
   ...customer,
-  { ...instant('resolvedAt'), header: 'Resolved', width: 175 },
-];
+  resolvedAt: { width: 175 },
+});
 
-const shipmentColumns: readonly Column<LotShipment>[] = [
-  { key: 'shipmentId', header: 'Shipment', width: 140, priority: 'title', copy: true },
-  { ...instant('shippedAt'), header: 'Shipped', sortKey: 'shippedAt', width: 175, priority: 'line' },
-  {
-    key: 'estimatedDelivery',
-    header: 'Estimated Delivery',
-    width: 150,
-    priority: 'line',
-    cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
-  },
-  { key: 'qty', header: 'Quantity', align: 'right', width: 100 },
-  { key: 'receivedQty', header: 'Received', align: 'right', width: 100 },
-  {
-    key: 'openQty',
-    header: 'On its way',
+const shipmentColumns: readonly Column<LotShipment>[] = pageColumns(LOT_SHIPMENT_COLUMNS, {
+  shipmentId: { width: 140, priority: 'title', copy: true },
+  shippedAt: { sortKey: 'shippedAt', width: 175, priority: 'line' },
+  estimatedDelivery: { width: 150, priority: 'line' },
+  qty: { width: 100 },
+  receivedQty: { width: 100 },
+  openQty: {
     sortKey: 'openQty',
-    align: 'right',
     width: 110,
     priority: 'side',
     cell: ({ openQty }) => <strong>{openQty}</strong>,
   },
-  { key: 'status', header: 'Status', width: 105 },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
-  { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
+  status: { width: 105 },
+  cabinetName: { width: 180, priority: 'line', wraps: true },
+  cabinetId: { sortKey: 'cabinetId', width: 135 },
   ...customer,
-  { key: 'warehouse', header: 'Warehouse', width: 110 },
-  {
-    key: 'orderNumber',
-    header: 'Order Number',
+  warehouse: { width: 110 },
+  orderNumber: {
     width: 130,
     copy: true,
     cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
-  { key: 'trackingNumber', header: 'Tracking Number', width: 160, copy: true },
-];
+  trackingNumber: { width: 160, copy: true },
+});
 
 type Part<Where = LotFilter> = ListInput<Where>;
 

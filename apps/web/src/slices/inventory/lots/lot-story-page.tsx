@@ -42,7 +42,7 @@ export default function LotStoryPage() {
             text={LOT_STORY_TEXTS.none}
             action={
               <Button component={Link} to="/stock-look" variant="outlined">
-                {LOT_STORY_TEXTS.look}
+                {LOT_STORY_TEXTS.lookup}
               </Button>
             }
           />

@@ -3,9 +3,9 @@ import {
   getLotStory,
   listLotDevices,
   listLotMovements,
-  lookAtStock,
+  lookUpStock,
   type FoundLot,
-  type LookedUpStock,
+  type StockLookupRow,
   type LotDevice,
   type LotMovement,
   type LotStory,
@@ -136,7 +136,7 @@ test('without orders there is no part about shipments; a lot that nobody knows i
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Where it is and was');
 });
 
-const stock = (changes: Partial<LookedUpStock> = {}): LookedUpStock => ({
+const stock = (changes: Partial<StockLookupRow> = {}): StockLookupRow => ({
   customerId: '100234',
   customerName: 'Northside Hospital',
   cabinetId: '100234-001',
@@ -154,7 +154,7 @@ const NAMED = { products: [], lot: null, serial: null, contradiction: null };
 test('a scan on any page, outside of fields and dialogs, shows where it is, how much and until when', async () => {
   await open('/profile');
   await screen.findByRole('heading', { level: 1 });
-  api.answersWith(lookAtStock, ({ url }) =>
+  api.answersWith(lookUpStock, ({ url }) =>
     json(
       200,
       url.includes('GONE')
@@ -204,7 +204,7 @@ test('a scan on any page, outside of fields and dialogs, shows where it is, how 
     '/lot-story?product=P1&lot=RX-88213',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(api.sent(lookAtStock).at(-1)?.url).toContain('limit=40'));
+  await waitFor(() => expect(api.sent(lookUpStock).at(-1)?.url).toContain('limit=40'));
   const field = screen.getByRole('textbox', { name: 'Lot, product, serial number or tag' });
   await userEvent.clear(field);
   await userEvent.type(field, 'GONE{Enter}');

@@ -3,7 +3,7 @@ export const LOT_STORY_TEXTS = {
   loading: 'Loading the lot',
   failed: 'The lot could not be loaded.',
   none: 'No lot is chosen. Look at stock to find one.',
-  look: 'Look at stock',
+  lookup: 'Look at stock',
   parts: 'What is known of the lot',
   part: {
     devices: 'Where it is and was',
@@ -24,5 +24,4 @@ export const LOT_STORY_TEXTS = {
   onHand: (units: number, devices: number) =>
     `${units} in ${devices === 1 ? '1 device' : `${devices} devices`}`,
   was: 'Was here',
-  reverted: 'Reverted',
 } as const;

@@ -1,7 +1,7 @@
 import type { FoundLot } from '@parwell/contract';
 import type { Finder } from '../../../shared/finder.ts';
 import { lotStoryScreen } from './lot-story.screen.ts';
-import { stockLookPath } from '../stock/lookup/stock-lookup-path.ts';
+import { stockLookupPath } from '../stock/lookup/stock-lookup-path.ts';
 import { lotPath } from '../public/lot-path.ts';
 import { LOT_FINDER_TEXTS } from './lot-finder.texts.ts';
 
@@ -30,7 +30,7 @@ export const stockFinder: Finder = {
           {
             name: LOT_FINDER_TEXTS.whereIs(text),
             detail: LOT_FINDER_TEXTS.inDevices(stock.units, stock.devices),
-            href: stockLookPath(text),
+            href: stockLookupPath(text),
             score: SCORE,
           },
         ]

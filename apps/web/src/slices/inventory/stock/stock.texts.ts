@@ -65,7 +65,7 @@ export const STOCK_TEXTS = {
   problems: 'Problems',
   result: 'Result',
   rowGood: 'No problem',
-  rowTaken: 'Taken in',
+  rowImported: 'Taken in',
   rowBad: 'Problem',
 
   scanLabel: 'Scan or type',
@@ -99,7 +99,7 @@ export const STOCK_TEXTS = {
   wasDue: (date: string) => `was due ${date}`,
   moreProducts: (products: number) => `and ${products} more ${products === 1 ? 'product' : 'products'}`,
 
-  takenOut: 'Taken out',
+  pendingUnits: 'Taken out',
   recentlyVended: 'Recently vended',
   nothingVended: 'Nothing in the last 24 hours.',
   countsAsVend: (time: string) => `Counts as VEND at ${time} unless it is put back`,

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 /** The visit whose scan was read last: a tab that is drawn again must not count it a second time. */
-const taken: { visit: string | undefined } = { visit: undefined };
+const lastRead: { visit: string | undefined } = { visit: undefined };
 
 /** Reads a scan from another tab, once, and removes it from the address. */
 export function useScanInAddress(onScan: (text: string) => unknown): void {
@@ -19,9 +19,9 @@ export function useScanInAddress(onScan: (text: string) => unknown): void {
     },
     structuralSharing: true,
   });
-  const take = useEffectEvent((text: string, from: string | undefined) => {
-    if (from !== undefined && from === taken.visit) return;
-    taken.visit = from;
+  const readOnce = useEffectEvent((text: string, from: string | undefined) => {
+    if (from !== undefined && from === lastRead.visit) return;
+    lastRead.visit = from;
     void navigate({
       to: '.',
       search: ({ scan: _scan, ...rest }: Readonly<Record<string, unknown>>) => rest,
@@ -30,6 +30,6 @@ export function useScanInAddress(onScan: (text: string) => unknown): void {
     onScan(text);
   });
   useEffect(() => {
-    if (scan !== undefined) take(scan, visit);
+    if (scan !== undefined) readOnce(scan, visit);
   }, [scan, visit]);
 }

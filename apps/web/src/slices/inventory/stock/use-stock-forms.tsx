@@ -1,5 +1,5 @@
 import type { CountLot, DeviceDetails, InventoryLot, ScanAnswer } from '@parwell/contract';
-import { byHandAt, takesInserts } from '@parwell/domain';
+import { byHandAt, acceptsInserts } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
@@ -49,7 +49,7 @@ export function useStockForms(device: DeviceDetails) {
         open((close) => (
           <InOrOut
             scan={scan}
-            mayInsert={takesInserts(device)}
+            mayInsert={acceptsInserts(device)}
             onClose={close}
             onChoose={(form) => (form === 'insert' ? insert(presetOf(scan)) : remove(presetOf(scan)))}
           />

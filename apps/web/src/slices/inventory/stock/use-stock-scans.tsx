@@ -2,7 +2,7 @@ import type { DeviceDetails, ScanAnswer } from '@parwell/contract';
 import {
   CONSIGNMENT_IS_RECEIVED,
   decideScan,
-  takesInserts,
+  acceptsInserts,
   wrongCheckDigit,
   type CalendarDate,
 } from '@parwell/domain';
@@ -109,7 +109,7 @@ export function useStockScans(
       case 'fill':
         if (open) return open.fill(scan);
         if (!mayChange) return say(STOCK_TEXTS.scanNotAllowed);
-        if (decision.form !== 'remove' && !takesInserts(device)) return say(CONSIGNMENT_IS_RECEIVED);
+        if (decision.form !== 'remove' && !acceptsInserts(device)) return say(CONSIGNMENT_IS_RECEIVED);
         return (decision.form === 'remove' ? forms.remove : forms.insert)(presetOf(scan)) && shown();
     }
   };

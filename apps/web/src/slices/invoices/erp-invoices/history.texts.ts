@@ -9,18 +9,6 @@ export const HISTORY_TEXTS = {
   list: 'Invoices',
   none: 'No invoices found.',
   filters: { customer: 'Customer', dates: 'Invoice date', number: 'Invoice number', ageing: 'Due' },
-  columns: {
-    number: 'Invoice',
-    date: 'Date',
-    dueDate: 'Due',
-    amount: 'Amount',
-    open: 'Open',
-    status: 'Status',
-    payer: 'Payer',
-    terms: 'Terms',
-    arrears: 'Days in Arrears',
-    manufacturer: 'Manufacturer',
-  },
   state: (state: InvoiceState, days: number): string =>
     ({
       paid: 'Paid',

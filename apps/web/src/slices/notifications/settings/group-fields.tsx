@@ -23,6 +23,8 @@ export function GroupFields({ control, group, problems }: GroupFieldsProps) {
   const { data: types } = useQuery(notificationTypesQuery);
   const { data: channels } = useQuery(channelTypesQuery);
   const chosen = useWatch({ control, name: 'notificationType' });
+  // Of the stored group: nobody's channel is overwritten unless somebody chooses one for all.
+  const hasMixedChannels = toGroupDraft(group).sendAs === AS_EACH;
   const type = types?.result.find(({ notificationType }) => notificationType === chosen);
   const offered = channels?.result.filter(
     ({ channelType }) => type?.supportedChannelType.channel_types.includes(channelType) ?? true,
@@ -58,9 +60,7 @@ export function GroupFields({ control, group, problems }: GroupFieldsProps) {
             name="sendAs"
             label={NOTIFICATION_TEXTS.sendAs}
             options={[
-              ...(toGroupDraft(group).sendAs === AS_EACH
-                ? [{ value: AS_EACH, label: NOTIFICATION_TEXTS.asEach }]
-                : []),
+              ...(hasMixedChannels ? [{ value: AS_EACH, label: NOTIFICATION_TEXTS.asEach }] : []),
               ...offered.map(({ channelType, label }) => ({ value: channelType, label })),
             ]}
           />

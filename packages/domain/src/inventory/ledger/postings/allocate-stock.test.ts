@@ -73,10 +73,10 @@ test('units with serial numbers that were not named stay, whatever lies elsewher
     ],
     SERIALIZED,
   );
-  const take = (more: object) => post([remove({ productId: 'PS', ...more })], stock);
-  expect(take({ count: 2 }).written).toMatchObject([{ owner: 'PROVIDER', quantity: -2, serial: '' }]);
-  expect(take({ count: 3 }).refusals).toEqual(['Only 2 units have no serial number.']);
-  expect(take({ count: 3, serials: ['1'] }).written).toMatchObject([
+  const removed = (more: object) => post([remove({ productId: 'PS', ...more })], stock);
+  expect(removed({ count: 2 }).written).toMatchObject([{ owner: 'PROVIDER', quantity: -2, serial: '' }]);
+  expect(removed({ count: 3 }).refusals).toEqual(['Only 2 units have no serial number.']);
+  expect(removed({ count: 3, serials: ['1'] }).written).toMatchObject([
     { owner: 'CUSTOMER', quantity: -1, serial: '1' },
     { owner: 'PROVIDER', quantity: -2, serial: '' },
   ]);

@@ -1,4 +1,4 @@
-import { takeFirstExpiry } from '../../goods/first-expiry.ts';
+import { allocateFirstExpiry } from '../../goods/first-expiry.ts';
 import { stockKey, type Evidence, type LedgerRow, type Place, type StockKey } from '../ledger-rows.ts';
 import type { Owner } from '../../goods/owners.ts';
 import { datedAt, leastSince, type Leeway } from '../past-stock.ts';
@@ -22,14 +22,14 @@ export interface Removal {
   readonly keepsSerials?: boolean;
 }
 
-export interface Take {
+export interface Allocation {
   readonly from: StockKey;
   readonly count: number;
   readonly serial: string;
 }
 
-export type Takes =
-  | { readonly takes: readonly Take[] }
+export type AllocationResult =
+  | { readonly allocations: readonly Allocation[] }
   /**
    * Too little: `available` is what there is, `serial` a unit that is missing. `tooEarly`: there is enough now, but
    * was not at that time.
@@ -64,11 +64,11 @@ export function unnumbered(draft: Draft, stock: OnHand): number {
 }
 
 /** Allocates a removal: the named serials, then first expiry first (S11). All or nothing. */
-export function findTakes(draft: Draft, removal: Removal): Takes {
+export function allocateRemoval(draft: Draft, removal: Removal): AllocationResult {
   const stocks = candidates(draft, removal);
   const available = stocks.reduce((sum, stock) => sum + countable(draft, stock), 0);
-  const takes: Take[] = [];
-  const taken = new Map<OnHand, number>();
+  const allocations: Allocation[] = [];
+  const allocated = new Map<OnHand, number>();
   // For a product that is not counted by serial number they are only evidence.
   const serials = draft.products.get(removal.productId)?.serializable === true ? removal.serials : [];
   for (const serial of serials) {
@@ -78,11 +78,11 @@ export function findTakes(draft: Draft, removal: Removal): Takes {
       stocks.find((each) => each.lot === where.lot && each.owner === where.owner && samePlace(each, where));
     const isHere =
       where !== null && where.cabinetId === removal.cabinetId && stock !== undefined && stock !== null;
-    if (!isHere || countable(draft, stock) <= (taken.get(stock) ?? 0)) return { available, serial };
-    taken.set(stock, (taken.get(stock) ?? 0) + 1);
-    takes.push({ from: onlyKey(stock), count: 1, serial });
+    if (!isHere || countable(draft, stock) <= (allocated.get(stock) ?? 0)) return { available, serial };
+    allocated.set(stock, (allocated.get(stock) ?? 0) + 1);
+    allocations.push({ from: onlyKey(stock), count: 1, serial });
   }
-  const rest = takeFirstExpiry(
+  const rest = allocateFirstExpiry(
     stocks.map((stock) => ({
       stock,
       lot: stock.lot,
@@ -90,18 +90,18 @@ export function findTakes(draft: Draft, removal: Removal): Takes {
       onHand:
         removal.keepsSerials === true
           ? unnumbered(draft, stock)
-          : countable(draft, stock) - (taken.get(stock) ?? 0),
+          : countable(draft, stock) - (allocated.get(stock) ?? 0),
     })),
     removal.count - serials.length,
   );
   if ('missing' in rest) return { available, serial: '' };
   const onlySerial = serials.length === 0 && removal.count === 1 ? (removal.serials[0] ?? '') : '';
-  for (const { stock, count } of rest.takes)
-    takes.push({ from: onlyKey(stock.stock), count, serial: onlySerial });
-  return { takes };
+  for (const { stock, count } of rest.allocations)
+    allocations.push({ from: onlyKey(stock.stock), count, serial: onlySerial });
+  return { allocations };
 }
 
-type TakeReason = 'VEND' | 'RETURN' | 'TRANSFER';
+type RemovalReason = 'VEND' | 'RETURN' | 'TRANSFER';
 
 const KIND_OF = {
   VEND: ROW_KINDS.vended,
@@ -109,9 +109,9 @@ const KIND_OF = {
   TRANSFER: ROW_KINDS.movedOut,
 } as const;
 
-interface HowTaken {
-  readonly reason: TakeReason;
-  /** Device and place to which a transfer goes. */
+interface RemovalDetails {
+  readonly reason: RemovalReason;
+  /** Of a transfer. */
   readonly to: (Place & { readonly cabinetId: string }) | null;
   readonly evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
   /** Makes the keys of the rows; without it they are the event's next ones. */
@@ -119,11 +119,15 @@ interface HowTaken {
 }
 
 /** Writes the rows of a removal: one for each lot, place and serial. */
-export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): LedgerRow[] {
+export function writeAllocations(
+  posting: Posting,
+  allocations: readonly Allocation[],
+  how: RemovalDetails,
+): LedgerRow[] {
   const written: LedgerRow[] = [];
   let index = 0;
   const key = (): string => how.keyOf?.(index++) ?? newKey(posting);
-  for (const { from, count, serial } of takes) {
+  for (const { from, count, serial } of allocations) {
     const thaw = thawOf(posting.draft, from);
     const at = datedAt(
       posting.draft,
@@ -170,9 +174,14 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
 const quantityOf = (draft: Draft, from: StockKey): number => draft.onHand.get(stockKey(from))?.quantity ?? 0;
 
 /** Allocates what a device or a review removes, as far as it was there at that time and since (S10, S27). */
-export function findTakesThen(draft: Draft, removal: Removal, at: number, leeway: Leeway): Takes {
-  const found = findTakes(draft, removal);
-  if (!('takes' in found)) return found;
+export function allocateRemovalAt(
+  draft: Draft,
+  removal: Removal,
+  at: number,
+  leeway: Leeway,
+): AllocationResult {
+  const found = allocateRemoval(draft, removal);
+  if (!('allocations' in found)) return found;
   const available = leastSince(draft, candidates(draft, removal), at, leeway);
   return available >= removal.count ? found : { available, serial: '', tooEarly: true };
 }

@@ -8,7 +8,7 @@ import { stockOf, type Draft, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { HandStockEvent } from '../stock-events.ts';
 import type { StockRefusal } from '../stock-refusals.ts';
-import { findTakes } from './allocate-stock.ts';
+import { allocateRemoval } from './allocate-stock.ts';
 
 type CountEvent = Extract<HandStockEvent, { kind: 'count by hand' }>;
 
@@ -63,7 +63,7 @@ export function adjustCount(
     return null;
   }
   const { cabinetId, productId, lot } = of;
-  const found = findTakes(draft, {
+  const found = allocateRemoval(draft, {
     cabinetId,
     productId,
     lot,
@@ -72,8 +72,9 @@ export function adjustCount(
     count: -more,
     serials: [],
   });
-  if (!('takes' in found)) return { code: 'approved_above_on_hand', params: { onHand: found.available } };
-  for (const [index, { from, count }] of found.takes.entries())
+  if (!('allocations' in found))
+    return { code: 'approved_above_on_hand', params: { onHand: found.available } };
+  for (const [index, { from, count }] of found.allocations.entries())
     writeRow(posting, {
       ...from,
       ...ROW_KINDS.countedLess,
@@ -133,4 +134,7 @@ export function countByHand(posting: Posting, event: CountEvent): Posted {
 }
 
 const adjustsTagged = (draft: Draft, { cabinetId, productId, lot }: CountedLot, count: number): boolean =>
-  !('takes' in findTakes(draft, { cabinetId, productId, lot, owner: null, place: null, count, serials: [] }));
+  !(
+    'allocations' in
+    allocateRemoval(draft, { cabinetId, productId, lot, owner: null, place: null, count, serials: [] })
+  );

@@ -292,7 +292,7 @@ test(
         expect([...stock.reviews.values()]).toEqual([]);
         expect(stock.lines.filter(({ productId }) => productId !== 'PN')).toEqual([]);
         // The devices have reported everything that people received.
-        expect([...stock.unmatched.values()].filter(({ toldBy }) => toldBy === 'person')).toEqual([]);
+        expect([...stock.unmatched.values()].filter(({ reportedBy }) => reportedBy === 'person')).toEqual([]);
         expect(ledger.netVends().reduce((sum, { quantity }) => sum - quantity, 0)).toBe(world.vended);
         expect(ledger.problemsOf(undoSome(stock, ledger, world))).toEqual([]);
       }),

@@ -143,7 +143,7 @@ describe('what was told of twice (R14)', () => {
     const { effects, received } = post([shipped], early(3, [lineOf('a', { open: 4 })]));
     expect(received).toEqual(['a 3']);
     expect(confirmedOf(effects)).toMatchObject([
-      { at: START + 20 * MINUTE, timeReplaced: false, units: 3, lot: 'L1', toldBy: 'person' },
+      { at: START + 20 * MINUTE, timeReplaced: false, units: 3, lot: 'L1', reportedBy: 'person' },
     ]);
     for (const waits of [lineOf('a', { lot: '' }), lineOf('a', { acknowledged: false })])
       expect(post([shipped], early(3, [waits])).received).toEqual([]);

@@ -29,7 +29,7 @@ const openLines = (draft: Draft, cabinetId: string, productId: string, lot: stri
     )
     .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
 
-/** Distributes units over open lines; the second part of the answer is the rest. */
+/** Distributes units over open lines, and returns the rest too. */
 export function fromLines(
   draft: Draft,
   insertion: Pick<Insertion, 'cabinetId' | 'productId' | 'count'>,
@@ -135,9 +135,9 @@ function confirmReported(
   units: number,
   insertion: Pick<Insertion, 'evidence' | 'keyOf'>,
 ): void {
-  const told = { toldBy: 'person', units, key: insertion.keyOf?.(0) } as const;
-  const note = toldBefore(posting.draft, line, units);
-  confirm(posting, onlyKey({ ...line, ...ANYWHERE }), told, {
+  const report = { reportedBy: 'person', units, key: insertion.keyOf?.(0) } as const;
+  const note = noteOfFirstReport(posting.draft, line, units);
+  confirm(posting, onlyKey({ ...line, ...ANYWHERE }), report, {
     ...insertion.evidence,
     ...lineEvidence(line),
     note,
@@ -145,7 +145,7 @@ function confirmReported(
   receive(posting, line, units, insertion.evidence.at);
 }
 
-function toldBefore({ devices }: Draft, { cabinetId }: OpenLine, units: number): string {
+function noteOfFirstReport({ devices }: Draft, { cabinetId }: OpenLine, units: number): string {
   const device = devices.get(cabinetId);
   return device === undefined || isConnected(device.cabinetType)
     ? reportedBefore(units)

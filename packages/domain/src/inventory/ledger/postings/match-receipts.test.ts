@@ -36,7 +36,7 @@ const insert = (count: number, more: object = {}) =>
   reported({ kind: 'insert', cabinetId: 'X', lot: 'L1', count, minute: 5, ...more });
 const left = ({ unmatched }: Stock) =>
   [...unmatched.values()]
-    .map(({ toldBy, cabinetId, lot, units }) => `${toldBy} ${cabinetId} ${lot} ${units}`)
+    .map(({ reportedBy, cabinetId, lot, units }) => `${reportedBy} ${cabinetId} ${lot} ${units}`)
     .toSorted();
 const post = (events: readonly StockEvent[], stock: Stock) => postAll(stock, events);
 
@@ -66,7 +66,10 @@ describe('what people have received and the device has not reported (R14)', () =
     ]) {
       const { stock } = post([...events, insert(3)], begin(two));
       expect(
-        [...stock.unmatched.values()].map(({ at: told, units }) => [(told - START) / MINUTE, units]),
+        [...stock.unmatched.values()].map(({ at: reportedAt, units }) => [
+          (reportedAt - START) / MINUTE,
+          units,
+        ]),
       ).toEqual([[3, 1]]);
     }
   });

@@ -8,7 +8,7 @@ import { confirm, emit, noteArrival, onlyKey } from '../posting.ts';
 import { countable, stockOf, type Draft, type Posting } from '../stock-draft.ts';
 import { lotKey } from '../../goods/lots.ts';
 import type { UnmatchedUnits } from '../stock.ts';
-import { findTakes, samePlace, writeTakes, type Removal } from './allocate-stock.ts';
+import { allocateRemoval, samePlace, writeAllocations, type Removal } from './allocate-stock.ts';
 
 // Where a person receives units that a device reports too, each unit is reported twice, in any order. Dispensers are
 // simple: received units are in none of them until loaded. A cabinet that counts has no such places, so units that
@@ -22,13 +22,13 @@ interface Units {
 
 const typeOf = (draft: Draft, cabinetId: string) => draft.devices.get(cabinetId)?.cabinetType ?? 'Virtual';
 
-function unmatchedOf(draft: Draft, toldBy: UnmatchedUnits['toldBy'], of: Units): UnmatchedUnits[] {
+function unmatchedOf(draft: Draft, reportedBy: UnmatchedUnits['reportedBy'], of: Units): UnmatchedUnits[] {
   const expiration = ({ productId, lot }: UnmatchedUnits) =>
     draft.lots.get(lotKey(productId, lot))?.expiration ?? null;
   return [...draft.unmatched.values()]
     .filter(
       (each) =>
-        each.toldBy === toldBy &&
+        each.reportedBy === reportedBy &&
         each.cabinetId === of.cabinetId &&
         each.productId === of.productId &&
         (of.lot === null || each.lot === of.lot),
@@ -79,7 +79,7 @@ export function noteReceived(
   const { cabinetId, productId, lot, owner } = to;
   const unmatched = {
     key: row.key,
-    toldBy: 'person',
+    reportedBy: 'person',
     cabinetId,
     productId,
     lot,
@@ -92,8 +92,8 @@ export function noteReceived(
 
 /** People removed units again, or did not find them: no device will report them, and no shipment brings them. */
 export function forgetReceived(posting: Posting, of: Units, units: number): void {
-  const toldBy = isConnected(typeOf(posting.draft, of.cabinetId)) ? 'person' : 'device';
-  match(posting, unmatchedOf(posting.draft, toldBy, of), units);
+  const reportedBy = isConnected(typeOf(posting.draft, of.cabinetId)) ? 'person' : 'device';
+  match(posting, unmatchedOf(posting.draft, reportedBy, of), units);
 }
 
 /**
@@ -104,7 +104,7 @@ export function noteReported(
   row: StockKey & { readonly key: string; readonly at: number },
   units: number,
 ): void {
-  if (reportsInserts(typeOf(posting.draft, row.cabinetId))) noteTold(posting, row, units);
+  if (reportsInserts(typeOf(posting.draft, row.cabinetId))) noteUnmatched(posting, row, units);
 }
 
 /** A shipment may become known so long after people have put in its units. */
@@ -126,10 +126,10 @@ export function noteInserted(
   for (const old of unmatchedOf(draft, 'device', { cabinetId, productId, lot: null }))
     if (old.at < at - SHIPMENT_LATE_MS)
       emit(posting, { effect: 'unmatched', unmatched: { ...old, units: 0 } });
-  noteTold(posting, row, units);
+  noteUnmatched(posting, row, units);
 }
 
-function noteTold(
+function noteUnmatched(
   posting: Posting,
   { key, at, cabinetId, productId, lot, owner }: StockKey & { readonly key: string; readonly at: number },
   units: number,
@@ -137,7 +137,7 @@ function noteTold(
   if (!isManaged(posting.draft.products.get(productId)?.source ?? '')) return;
   emit(posting, {
     effect: 'unmatched',
-    unmatched: { key, toldBy: 'device', cabinetId, productId, lot, owner, units, at },
+    unmatched: { key, reportedBy: 'device', cabinetId, productId, lot, owner, units, at },
   });
 }
 
@@ -202,19 +202,19 @@ function fillDispenser(posting: Posting, insertion: Insertion, lot: string | nul
     count,
     serials: [],
   };
-  const found = findTakes(posting.draft, removal);
-  if (!('takes' in found)) throw new Error('What is in no dispenser was counted wrongly.');
+  const found = allocateRemoval(posting.draft, removal);
+  if (!('allocations' in found)) throw new Error('What is in no dispenser was counted wrongly.');
   const to = { cabinetId, holder, dispenser, section };
-  writeTakes(posting, found.takes, {
+  writeAllocations(posting, found.allocations, {
     reason: 'TRANSFER',
     to,
     evidence,
     ...(keyOf && { keyOf }),
   });
-  return found.takes.map(({ from, count: units }) => ({ key: { ...from, ...to }, count: units }));
+  return found.allocations.map(({ from, count: units }) => ({ key: { ...from, ...to }, count: units }));
 }
 
-/** The units are on hand since people received them; now the device has reported them too. */
+/** On hand since people received them; now the device has reported them too. */
 function confirmReceived(
   posting: Posting,
   insertion: Insertion,
@@ -225,8 +225,8 @@ function confirmReceived(
   const from = unmatchedOf(posting.draft, 'person', { cabinetId, productId, lot });
   return match(posting, from, count).map(({ of, count: units }, index) => {
     const key = onlyKey({ ...of, ...ANYWHERE });
-    const told = { toldBy: 'device', units, key: keyOf?.(index) } as const;
-    confirm(posting, key, told, { ...evidence, note: receivedBefore(units) });
+    const report = { reportedBy: 'device', units, key: keyOf?.(index) } as const;
+    confirm(posting, key, report, { ...evidence, note: receivedBefore(units) });
     return { key, count: units };
   });
 }

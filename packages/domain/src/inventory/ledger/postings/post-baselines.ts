@@ -5,7 +5,7 @@ import { type Lot, lotKey, type LotSource, mergeLot } from '../../goods/lots.ts'
 import { emit, onlyKey, outcomeOf, refuse, writeRow } from '../posting.ts';
 import { retryInserts } from '../reviews/retry-reviews.ts';
 import { ROW_KINDS } from '../row-kinds.ts';
-import { settleTag } from '../tags/resolve-tag.ts';
+import { resolveTag } from '../tags/resolve-tag.ts';
 import { isOnHand, sightingsOfTag, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { BaselineStockEvent, ShipmentStockEvent } from '../stock-events.ts';
@@ -26,9 +26,9 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
   if (contradiction !== null) return refuse(contradiction);
   for (const lot of event.lots) noteLotOf(posting, lot, 'warehouse');
   for (const tagId of event.tagIds) {
-    settleTag(posting, tagId, event.at, null);
+    resolveTag(posting, tagId, event.at, null);
     for (const sighting of sightingsOfTag(posting.draft, tagId))
-      if (sighting.present) settleTag(posting, tagId, event.at, sighting);
+      if (sighting.present) resolveTag(posting, tagId, event.at, sighting);
   }
   matchNewLines(posting, event.at);
   retryInserts(posting, new Set([...posting.draft.lines.values()].map((line) => line.cabinetId)), event.at);

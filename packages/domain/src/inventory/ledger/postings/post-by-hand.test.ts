@@ -140,7 +140,7 @@ describe('inserts and removals', () => {
       quantity: 2,
     } as const;
     const opened = { ...stock, onHand: new Map([[key, begun]]) };
-    const take = (count: number, serials: string[] = []) => remove({ productId: 'PS', count, serials });
+    const removal = (count: number, serials: string[] = []) => remove({ productId: 'PS', count, serials });
     const {
       refusals,
       effects,
@@ -148,11 +148,11 @@ describe('inserts and removals', () => {
     } = post(
       [
         insert({ productId: 'PS', count: 2, serials: ['77', '78'] }),
-        take(3),
-        take(1, ['77', '78']),
-        take(2, ['77']),
-        take(1),
-        take(1),
+        removal(3),
+        removal(1, ['77', '78']),
+        removal(2, ['77']),
+        removal(1),
+        removal(1),
       ],
       opened,
     );
@@ -252,7 +252,7 @@ describe('inserts and removals', () => {
     const known = shipped(late, inserted.stock);
     expect(known.rows).toEqual([]);
     expect(confirmedOf(known.effects)).toMatchObject([
-      { shipmentId: 'SH1', note: 'Inserted by hand before: 5.', units: 5, toldBy: 'person' },
+      { shipmentId: 'SH1', note: 'Inserted by hand before: 5.', units: 5, reportedBy: 'person' },
     ]);
     expect(known.stock.lines).toMatchObject([{ open: 2 }]);
     // What was inserted before it was shipped, or taken out again, is something else.

@@ -21,8 +21,8 @@ import type { Posted } from '../stock-effects.ts';
 import type { HandStockEvent } from '../stock-events.ts';
 import type { StockRefusal } from '../stock-refusals.ts';
 import { serialKey, type OpenLine, type Tag } from '../stock.ts';
-import { overruleSighting, takeOut, vendTag } from '../tags/tag-rows.ts';
-import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './allocate-stock.ts';
+import { overruleSighting, removeTag, vendTag } from '../tags/tag-rows.ts';
+import { candidates, allocateRemoval, unnumbered, writeAllocations, type Removal } from './allocate-stock.ts';
 
 type Kind<K extends HandStockEvent['kind']> = Extract<HandStockEvent, { kind: K }>;
 
@@ -176,7 +176,7 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
     if (tags.length !== event.count) return refuse({ code: 'units_not_count' });
     for (const tag of tags) {
       if (event.reason === 'VEND') vendTag(posting, tag, event);
-      else takeOut(posting, tag, ROW_KINDS.returned, event, { phase: 'returned' });
+      else removeTag(posting, tag, ROW_KINDS.returned, event, { phase: 'returned' });
       overruleSighting(posting, tag.tagId, event.cabinetId, false, event.at);
     }
     return outcomeOf(posting);
@@ -187,11 +187,11 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
   };
   const unnamed = unnamedProblem(draft, removal);
   if (unnamed !== null) return refuse(unnamed);
-  const found = findTakes(draft, removal);
-  if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
-  writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });
+  const found = allocateRemoval(draft, removal);
+  if (!('allocations' in found)) return refuse(lackProblem(draft, removal, found));
+  writeAllocations(posting, found.allocations, { reason: event.reason, to: null, evidence: event });
   if (event.reason === 'RETURN')
-    for (const { from, count } of found.takes) forgetReceived(posting, from, count);
+    for (const { from, count } of found.allocations) forgetReceived(posting, from, count);
   return outcomeOf(posting);
 }
 
@@ -203,11 +203,11 @@ export function moveToDevice(posting: Posting, event: Kind<'move to device'>): P
   if (!draft.devices.has(event.toCabinetId)) return refuse({ code: 'device_unknown' });
   if (event.toCabinetId === event.cabinetId) return refuse({ code: 'same_device' });
   const removal = removalBy(event, []);
-  const found = findTakes(draft, removal);
-  if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
+  const found = allocateRemoval(draft, removal);
+  if (!('allocations' in found)) return refuse(lackProblem(draft, removal, found));
   const to = { cabinetId: event.toCabinetId, ...ANYWHERE };
-  const moved = writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
-  for (const { from, count } of found.takes) forgetReceived(posting, from, count);
+  const moved = writeAllocations(posting, found.allocations, { reason: 'TRANSFER', to, evidence: event });
+  for (const { from, count } of found.allocations) forgetReceived(posting, from, count);
   for (const row of moved) if (row.quantity > 0) noteReceived(posting, row, row, row.quantity);
   return outcomeOf(posting);
 }

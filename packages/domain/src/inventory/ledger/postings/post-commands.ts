@@ -6,7 +6,6 @@ import type { Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { CommandStockEvent } from '../stock-events.ts';
 
-/** What follows from a device's answer to a command (S23). */
 export function postCommand(posting: Posting, event: CommandStockEvent): Posted {
   const { cabinetId } = event;
   switch (event.kind) {

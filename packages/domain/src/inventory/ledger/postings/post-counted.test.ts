@@ -374,8 +374,8 @@ describe('devices that count', () => {
         products: [product('P1'), product('P2'), product('PS', { serializable: true })],
       });
       const vended = post([load('L1', 2), vend('L1', 2)], stock);
-      const taken = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'P2', lot: 'L9', count: 1 });
-      expect(post([taken, undo(keyOfVend(vended))], vended.stock).posted[1]).toMatchObject({
+      const loaded = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'P2', lot: 'L9', count: 1 });
+      expect(post([loaded, undo(keyOfVend(vended))], vended.stock).posted[1]).toMatchObject({
         refusal: { code: 'place_taken' },
       });
       const goods = { cabinetId: 'V', productId: 'PS', serials: ['S1'] };
@@ -407,14 +407,14 @@ describe('devices that count', () => {
     const receiveIt = (lineKey: string, count: number) =>
       byHand({ kind: 'receive by hand', cabinetId: 'X', lineKey, count, minute: 2 });
     const left = ({ unmatched }: Stock) =>
-      [...unmatched.values()].map(({ toldBy, lot, units }) => `${toldBy} ${lot} ${units}`);
+      [...unmatched.values()].map(({ reportedBy, lot, units }) => `${reportedBy} ${lot} ${units}`);
 
     test('the person first: the report moves what was received, with a lot or without; only more is new (R14 S8 S11)', () => {
       for (const lot of ['L1', null]) {
         const first = post([receiveIt('one', 4), insert(lot, 3)], stock);
         expect(first.rows).toEqual(['X INSERT RESTOCK +4']);
         expect(confirmedOf(first.effects)).toMatchObject([
-          { note: 'Received before: 3.', lot: 'L1', units: 3, toldBy: 'device' },
+          { note: 'Received before: 3.', lot: 'L1', units: 3, reportedBy: 'device' },
         ]);
         expect(left(first.stock)).toEqual(['person L1 1']);
         // Sent again, it changes nothing.
@@ -460,7 +460,7 @@ describe('devices that count', () => {
       expect(open.stock.lines).toHaveLength(1);
       const received = post([receiveIt('one', 4), insert('L1', 4)], open.stock);
       expect(received.rows).toEqual(['X INSERT RESTOCK +4']);
-      expect(confirmedOf(received.effects)).toMatchObject([{ units: 4, toldBy: 'person' }]);
+      expect(confirmedOf(received.effects)).toMatchObject([{ units: 4, reportedBy: 'person' }]);
       expect(onHandIn(received.stock, 'X')).toBe(9);
     });
 
@@ -470,7 +470,7 @@ describe('devices that count', () => {
       const closed = post([receiveIt('one', 4)], { ...waits.stock, lines: stock.lines });
       const { rows, stock: after } = closed;
       expect(rows).toEqual(['X INSERT RESTOCK +4']);
-      expect(confirmedOf(closed.effects)).toMatchObject([{ units: 4, toldBy: 'device' }]);
+      expect(confirmedOf(closed.effects)).toMatchObject([{ units: 4, reportedBy: 'device' }]);
       expect([...after.reviews.values()]).toEqual([]);
       expect(left(after)).toEqual([]);
     });

@@ -12,7 +12,7 @@ import type { DeviceStockEvent } from '../stock-events.ts';
 import { stockRefusalText } from '../stock-refusal-texts.ts';
 import { lotKey } from '../../goods/lots.ts';
 import { thawKey } from '../stock.ts';
-import { findTakesThen, samePlace, writeTakes, type Removal } from './allocate-stock.ts';
+import { allocateRemovalAt, samePlace, writeAllocations, type Removal } from './allocate-stock.ts';
 import { cutShelfLife } from '../../goods/thaw-status.ts';
 
 type Kind<K extends DeviceStockEvent['kind']> = Extract<DeviceStockEvent, { kind: K }>;
@@ -30,9 +30,9 @@ export function removeReported(
   said: Parameters<typeof reviewRemoval>[2],
   to: Place | null = null,
 ): void {
-  const found = findTakesThen(posting.draft, removal, said.at, 'told by people');
-  if ('takes' in found)
-    writeTakes(posting, found.takes, {
+  const found = allocateRemovalAt(posting.draft, removal, said.at, 'reported by people');
+  if ('allocations' in found)
+    writeAllocations(posting, found.allocations, {
       reason: to === null ? 'VEND' : 'TRANSFER',
       to: to && { ...to, cabinetId: removal.cabinetId },
       evidence: said,

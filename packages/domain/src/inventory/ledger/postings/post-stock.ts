@@ -116,11 +116,10 @@ function post(draft: Draft, event: StockEvent): Posted {
 }
 
 export interface PostedAll {
-  /** The outcome of each event, in their order. */
+  /** In the order of the events. */
   readonly posted: readonly Posted[];
   /** In the order in which they were decided. */
   readonly effects: readonly StockEffect[];
-  /** The state afterwards. */
   readonly stock: Stock;
 }
 

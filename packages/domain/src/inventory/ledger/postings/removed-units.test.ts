@@ -33,7 +33,7 @@ function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
     ...result,
     written,
     rows: written.map(rowText),
-    taken: written.map((row) => `${row.lot} ${row.owner} ${row.holder}/${row.dispenser} ${row.quantity}`),
+    removed: written.map((row) => `${row.lot} ${row.owner} ${row.holder}/${row.dispenser} ${row.quantity}`),
     refusals: result.posted.flatMap((each) =>
       each.outcome === 'refused' ? [stockRefusalText(each.refusal)] : [],
     ),
@@ -64,10 +64,10 @@ describe('what people take', () => {
     expect(most({ lot: 'L2' })).toEqual(['Cannot remove more than current on hand amount (2).']);
     expect(most({ productId: 'P2' })).toEqual(['Cannot remove more than current on hand amount (8).']);
     expect(most({ cabinetId: 'A' })).toEqual(['Cannot remove more than current on hand amount (16).']);
-    expect(post([remove({ count: 4, owner: 'CUSTOMER' })], stocked).taken).toEqual([
+    expect(post([remove({ count: 4, owner: 'CUSTOMER' })], stocked).removed).toEqual([
       'L1 CUSTOMER null/null -4',
     ]);
-    expect(post([remove({ count: 1, owner: 'PROVIDER' })], stocked).taken).toEqual([
+    expect(post([remove({ count: 1, owner: 'PROVIDER' })], stocked).removed).toEqual([
       'L1 PROVIDER null/null -1',
     ]);
   });
@@ -80,8 +80,8 @@ describe('what people take', () => {
     expect(most(at(0, 2))).toEqual(['Cannot remove more than current on hand amount (2).']);
     expect(most(at(1, 1))).toEqual(['Cannot remove more than current on hand amount (4).']);
     expect(most({ section: 'T/0' })).toEqual(['Cannot remove more than current on hand amount (0).']);
-    expect(post([remove({ ...at(1, 1), count: 3 })], stocked).taken).toEqual(['L1 PROVIDER 1/1 -3']);
-    expect(post([remove({ ...at(0, 2), count: 2 })], stocked).taken).toEqual(['L1 PROVIDER 0/2 -2']);
+    expect(post([remove({ ...at(1, 1), count: 3 })], stocked).removed).toEqual(['L1 PROVIDER 1/1 -3']);
+    expect(post([remove({ ...at(0, 2), count: 2 })], stocked).removed).toEqual(['L1 PROVIDER 0/2 -2']);
   });
 
   test('of one lot in many places, by holder, dispenser and owner, however it came (S11)', () => {
@@ -100,7 +100,7 @@ describe('what people take', () => {
       [...anywhere, ...places.toReversed()],
     ]) {
       const { stock } = post(events);
-      expect(post([remove({ cabinetId: 'E', count: 4 })], stock).taken).toEqual([
+      expect(post([remove({ cabinetId: 'E', count: 4 })], stock).removed).toEqual([
         'L1 CUSTOMER 0/1 -1',
         'L1 PROVIDER 0/1 -1',
         'L1 PROVIDER 0/2 -1',
@@ -144,8 +144,8 @@ describe('what people take', () => {
       [reported({ kind: 'tags', added: ['T1', 'T2'] })],
       stockWith({ tags: [tag('T1'), tag('T2')] }),
     );
-    const take = (count: number) => post([remove({ cabinetId: 'A', count })], stock).refusals;
-    expect([take(2), take(3)]).toEqual([
+    const removal = (count: number) => post([remove({ cabinetId: 'A', count })], stock).refusals;
+    expect([removal(2), removal(3)]).toEqual([
       ['Select the units by their serial numbers.'],
       ['Cannot remove more than current on hand amount (2).'],
     ]);
@@ -195,7 +195,7 @@ describe('units with serial numbers', () => {
   const stock = stockWith({ products: [product('PS', { serializable: true }), product('P1')] });
   const put = (serial: string, more: object = {}) =>
     insert({ productId: 'PS', count: 1, serials: [serial], ...more });
-  const take = (serials: string[], more: object = {}) =>
+  const removal = (serials: string[], more: object = {}) =>
     remove({ productId: 'PS', count: serials.length, serials, ...more });
 
   test('leave from the lot, owner and place they are in, and from no other (S25)', () => {
@@ -204,11 +204,11 @@ describe('units with serial numbers', () => {
       stock,
     ).stock;
     const refusal = (serial: string) => [`Serial number ${serial} is not on hand here.`];
-    expect(post([take(['2'])], stocked).refusals).toEqual(refusal('2'));
-    expect(post([take(['4'])], stocked).refusals).toEqual(refusal('4'));
-    expect(post([take(['3'], { owner: 'PROVIDER' })], stocked).refusals).toEqual(refusal('3'));
-    expect(post([take(['1'], { owner: 'PROVIDER' })], stocked).rows).toEqual(['V VEND VEND -1']);
-    const { written, stock: after } = post([take(['3'])], stocked);
+    expect(post([removal(['2'])], stocked).refusals).toEqual(refusal('2'));
+    expect(post([removal(['4'])], stocked).refusals).toEqual(refusal('4'));
+    expect(post([removal(['3'], { owner: 'PROVIDER' })], stocked).refusals).toEqual(refusal('3'));
+    expect(post([removal(['1'], { owner: 'PROVIDER' })], stocked).rows).toEqual(['V VEND VEND -1']);
+    const { written, stock: after } = post([removal(['3'])], stocked);
     expect(written).toMatchObject([{ owner: 'CUSTOMER', serial: '3' }]);
     expect(after.serials.get(serialKey('PS', '3'))?.where).toBeNull();
     expect(after.serials.get(serialKey('PS', '1'))?.where).toMatchObject({ cabinetId: 'V' });
@@ -329,14 +329,14 @@ describe('counting', () => {
   test('what is found is added where most of the lot lies, of two that are alike always to the same (S28)', () => {
     const both = [load(0, 1, 'L1', 2), load(0, 2, 'L1', 3), load(0, 3, 'L2', 9)];
     const found = (events: readonly StockEvent[], seen: number) =>
-      post([count(seen + 1, seen, { cabinetId: 'E' })], post(events).stock).taken;
+      post([count(seen + 1, seen, { cabinetId: 'E' })], post(events).stock).removed;
     expect(found(both, 5)).toEqual(['L1 PROVIDER 0/2 1']);
     const alike = [load(0, 1, 'L1', 2), load(0, 2, 'L1', 2)];
     expect(found(alike, 4)).toEqual(['L1 PROVIDER 0/1 1']);
     expect(found(alike.toReversed(), 4)).toEqual(['L1 PROVIDER 0/1 1']);
     // The first of its lot is nowhere in particular, and belongs to the owner of its product.
     const own = stockWith({ products: [product('P1', { presetOwner: 'CUSTOMER' })] });
-    expect(post([count(1, 0)], own).taken).toEqual(['L1 CUSTOMER null/null 1']);
+    expect(post([count(1, 0)], own).removed).toEqual(['L1 CUSTOMER null/null 1']);
   });
 
   test('what was counted is told with who counted; other lots are not counted with it (S28)', () => {
@@ -425,11 +425,11 @@ describe('a baseline (S37)', () => {
   });
 
   test('forgets what waits to be reported in its own device only (R14)', () => {
-    const told = (key: string, cabinetId: string) =>
-      [key, { ...of, key, toldBy: 'person', cabinetId, units: 3, at: START }] as const;
+    const reported = (key: string, cabinetId: string) =>
+      [key, { ...of, key, reportedBy: 'person', cabinetId, units: 3, at: START }] as const;
     const { stock } = post(
       [baseline(4)],
-      begin({ unmatched: new Map([told('one', 'X'), told('two', 'V')]) }),
+      begin({ unmatched: new Map([reported('one', 'X'), reported('two', 'V')]) }),
     );
     expect([...stock.unmatched.keys()]).toEqual(['two']);
   });

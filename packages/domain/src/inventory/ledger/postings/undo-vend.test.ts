@@ -121,15 +121,15 @@ test('a serial number that is only written down makes no place, and stands in no
 
 test('units go back to their dispenser unless another product lies there (S8 S14)', () => {
   const { stock, undo } = vended([load(), vend()]);
-  const beside = (...events: readonly StockEvent[]) => post([...events, undo()], stock).refusals;
+  const undoAfter = (...events: readonly StockEvent[]) => post([...events, undo()], stock).refusals;
   const other = (more: object = {}) => load({ productId: 'P2', lot: 'L2', minute: 5, ...more });
-  expect(beside()).toEqual([]);
-  expect(beside(load({ lot: 'L3', minute: 5 }))).toEqual([]);
-  expect(beside(other())).toEqual([PLACE_TAKEN]);
-  expect(beside(other({ slot: { holder: 0, dispenser: 2 } }))).toEqual([]);
-  expect(beside(other({ cabinetId: 'E2' }))).toEqual([]);
+  expect(undoAfter()).toEqual([]);
+  expect(undoAfter(load({ lot: 'L3', minute: 5 }))).toEqual([]);
+  expect(undoAfter(other())).toEqual([PLACE_TAKEN]);
+  expect(undoAfter(other({ slot: { holder: 0, dispenser: 2 } }))).toEqual([]);
+  expect(undoAfter(other({ cabinetId: 'E2' }))).toEqual([]);
   // It has left again.
-  expect(beside(other(), vend({ productId: 'P2', lot: 'L2', minute: 6 }))).toEqual([]);
+  expect(undoAfter(other(), vend({ productId: 'P2', lot: 'L2', minute: 6 }))).toEqual([]);
 });
 
 test('units go back to their section unless it is another product’s, and anywhere else beside whatever lies there (S8 S14)', () => {

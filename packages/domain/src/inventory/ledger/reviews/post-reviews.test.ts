@@ -87,9 +87,9 @@ describe('units that lacked stock', () => {
   test('the serial numbers count only if all that were tried are approved (S26 S25)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true })] });
     const put = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'PS', lot: 'L1', serials: ['1'] });
-    const take = vend(2, { productId: 'PS', serials: ['1', '2'] });
+    const vended = vend(2, { productId: 'PS', serials: ['1', '2'] });
     const more = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'PS', lot: 'L1', serials: ['3'] });
-    const { key, stock: after, approve } = inReview([put, take], stock);
+    const { key, stock: after, approve } = inReview([put, vended], stock);
     expect(approve(1).rows).toEqual(['E VEND VEND -1']);
     const both = post([more, resolve(key, 2)], after);
     expect(both.refusals).toEqual(['Cannot remove more than current on hand amount (2).']);

@@ -11,7 +11,7 @@ import type { HandStockEvent } from '../stock-events.ts';
 import type { StockRefusal } from '../stock-refusals.ts';
 import { sightingKey, type Review, type ReviewAttempt } from '../stock.ts';
 import { overruleSighting } from '../tags/tag-rows.ts';
-import { findTakes, writeTakes } from '../postings/allocate-stock.ts';
+import { allocateRemoval, writeAllocations } from '../postings/allocate-stock.ts';
 
 type ResolveEvent = Extract<HandStockEvent, { kind: 'resolve review' }>;
 
@@ -30,9 +30,10 @@ function approveRemoval(
   quantity: number,
 ): StockRefusal | null {
   const serials = own.serials.length === quantity ? own.serials : [];
-  const found = findTakes(posting.draft, removalOf(review, quantity, serials));
-  if (!('takes' in found)) return { code: 'approved_above_on_hand', params: { onHand: found.available } };
-  writeTakes(posting, found.takes, {
+  const found = allocateRemoval(posting.draft, removalOf(review, quantity, serials));
+  if (!('allocations' in found))
+    return { code: 'approved_above_on_hand', params: { onHand: found.available } };
+  writeAllocations(posting, found.allocations, {
     reason: own.to === null ? 'VEND' : 'TRANSFER',
     to: own.to && { ...own.to, cabinetId: review.cabinetId },
     evidence: { ...own, note: review.note, orderNumber: review.orderNumber },

@@ -3,7 +3,12 @@ import { STOCK_ARRIVED } from '../ledger-texts.ts';
 import { closeReview } from './reviews.ts';
 import type { Posting } from '../stock-draft.ts';
 import type { Review, ReviewAttempt } from '../stock.ts';
-import { findTakes, writeTakes, type Removal, type Take } from '../postings/allocate-stock.ts';
+import {
+  allocateRemoval,
+  writeAllocations,
+  type Removal,
+  type Allocation,
+} from '../postings/allocate-stock.ts';
 
 /**
  * Moves within a device that wait for each other: there and back, when the vend after both came first and removed
@@ -26,7 +31,6 @@ const moveOf = (review: Review): WaitingMove[] => {
   return attempt?.to ? [{ from: placeOf(review), to: placeOf(attempt.to), attempt }] : [];
 };
 
-/** The net change of each place. */
 function netOf(moves: readonly WaitingMove[]): { place: Place; net: number }[] {
   const nets = new Map<string, { place: Place; net: number }>();
   const add = (place: Place, units: number): void => {
@@ -41,15 +45,15 @@ function netOf(moves: readonly WaitingMove[]): { place: Place; net: number }[] {
 }
 
 /** Splits the allocations so that each place gets its share. */
-function share(takes: readonly Take[], places: readonly { place: Place; net: number }[]) {
-  const shares: { take: Take; to: Place }[] = [];
+function share(allocations: readonly Allocation[], places: readonly { place: Place; net: number }[]) {
+  const shares: { allocation: Allocation; to: Place }[] = [];
   const left = places.map((each) => ({ ...each }));
-  for (const take of takes) {
-    let { count } = take;
+  for (const allocation of allocations) {
+    let { count } = allocation;
     for (const target of left) {
       const units = Math.min(count, target.net);
       if (units <= 0) continue;
-      shares.push({ take: { ...take, count: units }, to: target.place });
+      shares.push({ allocation: { ...allocation, count: units }, to: target.place });
       target.net -= units;
       count -= units;
     }
@@ -57,7 +61,6 @@ function share(takes: readonly Take[], places: readonly { place: Place; net: num
   return shares;
 }
 
-/** Tries the waiting moves of one device, product and lot together. */
 export function retryMoves(posting: Posting, reviews: readonly Review[], at: number): void {
   const moves = reviews.flatMap(moveOf);
   const [review] = reviews;
@@ -67,17 +70,17 @@ export function retryMoves(posting: Posting, reviews: readonly Review[], at: num
   const lot = review.lot === '' ? null : review.lot;
   const removal: Removal = { cabinetId, productId, lot, owner: null, place: null, count: 0, serials: [] };
   const nets = netOf(moves);
-  const takes: Take[] = [];
+  const allocations: Allocation[] = [];
   for (const { place, net } of nets) {
     if (net >= 0) continue;
-    const found = findTakes(posting.draft, { ...removal, place, count: -net });
-    if (!('takes' in found)) return;
-    takes.push(...found.takes);
+    const found = allocateRemoval(posting.draft, { ...removal, place, count: -net });
+    if (!('allocations' in found)) return;
+    allocations.push(...found.allocations);
   }
   const into = nets.filter(({ net }) => net > 0);
   let index = 0;
-  for (const { take, to } of share(takes, into))
-    writeTakes(posting, [take], {
+  for (const { allocation, to } of share(allocations, into))
+    writeAllocations(posting, [allocation], {
       reason: 'TRANSFER',
       to: { ...to, cabinetId },
       evidence: first.attempt,

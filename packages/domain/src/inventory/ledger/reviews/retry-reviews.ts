@@ -6,7 +6,12 @@ import { retryMoves } from './retry-moves.ts';
 import { awaitStock, closeReview } from './reviews.ts';
 import { reviewsIn, type Arrival, type Posting } from '../stock-draft.ts';
 import type { Review, ReviewAttempt } from '../stock.ts';
-import { findTakesThen, writeTakes, type Removal, type Take } from '../postings/allocate-stock.ts';
+import {
+  allocateRemovalAt,
+  writeAllocations,
+  type Removal,
+  type Allocation,
+} from '../postings/allocate-stock.ts';
 
 const placeOf = ({ holder, dispenser, section }: Place): Place | null =>
   holder === null && dispenser === null && section === '' ? null : { holder, dispenser, section };
@@ -31,10 +36,10 @@ export function writeAttempt(
   posting: Posting,
   review: Review,
   attempt: ReviewAttempt,
-  takes: readonly Take[],
+  allocations: readonly Allocation[],
 ): void {
   const { to } = attempt;
-  writeTakes(posting, takes, {
+  writeAllocations(posting, allocations, {
     reason: to === null ? 'VEND' : 'TRANSFER',
     to: to && { ...to, cabinetId: review.cabinetId },
     evidence: { ...attempt, note: review.note, orderNumber: review.orderNumber },
@@ -46,8 +51,8 @@ export function writeAttempt(
 export function retryJoined(posting: Posting, review: Review, leeway: Leeway): void {
   for (const attempt of review.attempts.slice(1)) {
     const removal = removalOf(review, attempt.quantity, attempt.serials);
-    const found = findTakesThen(posting.draft, removal, attempt.at, leeway);
-    if ('takes' in found) writeAttempt(posting, review, attempt, found.takes);
+    const found = allocateRemovalAt(posting.draft, removal, attempt.at, leeway);
+    if ('allocations' in found) writeAttempt(posting, review, attempt, found.allocations);
     else awaitStock(posting, removal, attempt, found);
   }
 }
@@ -60,10 +65,10 @@ function retryRemoval(posting: Posting, review: Review, { at, approved }: Arriva
   const leeway = approved ? 'whenever' : 'all that came';
   if (own === undefined) return;
   const removal = removalOf(review, own.quantity, own.serials);
-  const found = findTakesThen(posting.draft, removal, own.at, leeway);
-  if (!('takes' in found)) return;
+  const found = allocateRemovalAt(posting.draft, removal, own.at, leeway);
+  if (!('allocations' in found)) return;
   closeReview(posting, review, { status: 'Approved', memo: STOCK_ARRIVED, at });
-  writeAttempt(posting, review, own, found.takes);
+  writeAttempt(posting, review, own, found.allocations);
   retryJoined(posting, review, leeway);
 }
 

@@ -4,7 +4,12 @@ import { emit, evidenceOf, newKey, noteArrival, ownerOf, writeRow } from '../pos
 import { BY_ITSELF } from '../stock-effects.ts';
 import { reviewsIn, type Posting } from '../stock-draft.ts';
 import type { ResolutionStatus, Review, ReviewAttempt } from '../stock.ts';
-import { samePlace, type Removal, type Take, type Takes } from '../postings/allocate-stock.ts';
+import {
+  samePlace,
+  type Removal,
+  type Allocation,
+  type AllocationResult,
+} from '../postings/allocate-stock.ts';
 
 type EvidenceSaid = Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
 
@@ -110,8 +115,7 @@ const chainOf = (posting: Posting, removal: Removal): Review | undefined =>
       samePlace(review, removal.place ?? NOWHERE),
   );
 
-/** How many there are, or were at the time of the removal. */
-type Lacking = Omit<Exclude<Takes, { readonly takes: readonly Take[] }>, 'serial'>;
+type Lacking = Omit<Exclude<AllocationResult, { readonly allocations: readonly Allocation[] }>, 'serial'>;
 
 /** Puts a removal above on hand in review, or back after another try. */
 export function awaitStock(

@@ -1,7 +1,7 @@
 import { mayChooseOwner, type Owner } from '../../goods/owners.ts';
 import { outcomeOf, refuse } from '../posting.ts';
 import { ROW_KINDS } from '../row-kinds.ts';
-import { settleTag } from './resolve-tag.ts';
+import { resolveTag } from './resolve-tag.ts';
 import { isOnHand, sightingsOfTag, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { TagStockEvent } from '../stock-events.ts';
@@ -13,7 +13,7 @@ import {
   changeTag,
   overruleSighting,
   reverseVend,
-  takeOut,
+  removeTag,
   vendTag,
 } from './tag-rows.ts';
 
@@ -58,7 +58,7 @@ function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): Stock
       ? { code: 'tag_never_seen', params: { tagId: tag.tagId } }
       : { code: 'tag_not_in_stock', params: { tagId: tag.tagId } };
   const inStock = isOnHand(tag) ? tag : reverseVend(posting, tag, event);
-  takeOut(
+  removeTag(
     posting,
     inStock,
     ROW_KINDS.returned,
@@ -94,7 +94,7 @@ function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): StockRefu
 
   let now = tag;
   if (!active && isOnHand(tag)) {
-    now = takeOut(posting, tag, ROW_KINDS.correctedOut, event, { phase: 'removed' });
+    now = removeTag(posting, tag, ROW_KINDS.correctedOut, event, { phase: 'removed' });
     overrule(posting, tag, false, event.at);
   }
   if (owner !== now.owner && isOnHand(now)) now = changeOwner(posting, now, owner, event);
@@ -108,7 +108,7 @@ function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): StockRefu
     });
   // A device may see it at this moment.
   if (active && !tag.active && !moves && isSeen(posting, tag.tagId))
-    settleTag(posting, tag.tagId, event.at, null);
+    resolveTag(posting, tag.tagId, event.at, null);
   return null;
 }
 

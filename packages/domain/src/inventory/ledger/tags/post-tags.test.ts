@@ -218,9 +218,9 @@ describe('grace', () => {
     const seen = post([read(60, ['T1'])], stock);
     expect(seen.rows).toEqual(['A REVIEW REQD REVERT 0']);
     expect(seen.phase).toBe('vended');
-    const taken = post([removed(61), clock('A', 999)], seen.stock);
-    expect(taken.rows).toEqual([]);
-    expect(taken.stock.reviews.size).toBe(0);
+    const removedAgain = post([removed(61), clock('A', 999)], seen.stock);
+    expect(removedAgain.rows).toEqual([]);
+    expect(removedAgain.stock.reviews.size).toBe(0);
   });
 });
 

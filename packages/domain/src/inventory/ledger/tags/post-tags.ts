@@ -1,5 +1,5 @@
 import { emit, outcomeOf } from '../posting.ts';
-import { settleTag } from './resolve-tag.ts';
+import { resolveTag } from './resolve-tag.ts';
 import { noteSession } from '../postings/post-sessions.ts';
 import { sightingsIn, tagsIn, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
@@ -41,7 +41,7 @@ function see(posting: Posting, event: TagsEvent | FullReadEvent, tagId: string, 
   const sighting = sightingOf(event, tagId, present);
   const news = observe(posting, sighting);
   if (news === 'appeared' || news === 'gone')
-    settleTag(posting, tagId, event.at, news === 'appeared' ? sighting : null);
+    resolveTag(posting, tagId, event.at, news === 'appeared' ? sighting : null);
 }
 
 /** A change while the door was open; only this makes a tag PENDING (S15). */

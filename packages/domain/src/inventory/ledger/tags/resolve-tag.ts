@@ -55,7 +55,7 @@ const leftEvidence = ({ draft }: Posting, tag: Tag, came: Sighting): Sighting =>
   return left !== undefined && !left.present ? left : { ...came, session: '' };
 };
 
-/** Brings the tag on hand in the device that sees it. `insist`: a person decided so. */
+/** `insist`: a person decided that it is there. */
 function moveIn(posting: Posting, tag: Tag, seen: Sighting, insist: boolean): Tag {
   const isHome = tag.cabinetId === seen.cabinetId;
   const left = leftEvidence(posting, tag, seen);
@@ -125,7 +125,7 @@ function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
 }
 
 /** Closes reviews about the tag that have answered themselves (S18). */
-function closeSettled(posting: Posting, tagId: string, at: number): void {
+function closeResolved(posting: Posting, tagId: string, at: number): void {
   const tag = posting.draft.tags.get(tagId);
   for (const review of reviewsOf(posting, tagId)) {
     const seen = posting.draft.sightings.get(sightingKey(tagId, review.cabinetId));
@@ -142,7 +142,7 @@ function closeSettled(posting: Posting, tagId: string, at: number): void {
  * Makes the ledger agree with the last sightings of all devices (S15..S19), whatever the order in which they came.
  * `appeared` is the sighting of a tag that its device had not seen before.
  */
-export function settleTag(posting: Posting, tagId: string, at: number, appeared: Sighting | null): void {
+export function resolveTag(posting: Posting, tagId: string, at: number, appeared: Sighting | null): void {
   const tag = posting.draft.tags.get(tagId);
   // Without a shipment the tag is unknown (S19); an inactive tag has left the business.
   if (tag === undefined || !tag.active) return;
@@ -153,7 +153,7 @@ export function settleTag(posting: Posting, tagId: string, at: number, appeared:
   else if (seen !== undefined) now = moveOut(posting, tag, seen);
   const isThere = isOurs && now.phase === 'on hand' && now.cabinetId === appeared?.cabinetId;
   if (appeared !== null && !isThere) reviewAppearance(posting, now, appeared);
-  closeSettled(posting, tagId, at);
+  closeResolved(posting, tagId, at);
 }
 
 /** A person decided that the tag is where it is seen. */

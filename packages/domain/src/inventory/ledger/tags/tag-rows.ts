@@ -64,7 +64,6 @@ function claimSerial(posting: Posting, tag: Tag, said: Said): void {
   placeSerial(posting, tag.productId, tag.serial, null);
 }
 
-/** A unit that was under way, or no longer in stock, is in a device. */
 export function bringIn(posting: Posting, tag: Tag, cabinetId: string, said: Said): Tag {
   claimSerial(posting, tag, said);
   const line = tag.phase === 'shipped' && tag.lineKey !== null ? tag.lineKey : null;
@@ -106,7 +105,6 @@ export function vendTag(posting: Posting, tag: Tag, said: Said, key = newKey(pos
   return changeTag(posting, tag, { phase: 'vended', since: said.at, vendKey: key });
 }
 
-/** Undoes the vend: the unit is back in its device. */
 export function reverseVend(posting: Posting, tag: Tag, said: Said): Tag {
   const cabinetId = tag.cabinetId ?? '';
   claimSerial(posting, tag, said);
@@ -117,7 +115,7 @@ export function reverseVend(posting: Posting, tag: Tag, said: Said): Tag {
 }
 
 /** Removes it from stock for another reason than a vend. */
-export function takeOut(
+export function removeTag(
   posting: Posting,
   tag: Tag,
   kind: typeof ROW_KINDS.returned,
@@ -128,7 +126,6 @@ export function takeOut(
   return changeTag(posting, tag, { since: said.at, vendKey: null, active: false, ...change });
 }
 
-/** The unit leaves one owner and comes to the other. */
 export function changeOwner(posting: Posting, tag: Tag, owner: Tag['owner'], said: Said): Tag {
   const cabinetId = tag.cabinetId ?? '';
   const changed = { ...tag, owner };

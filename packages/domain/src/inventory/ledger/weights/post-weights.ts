@@ -13,7 +13,6 @@ import { weightToUnits, type WeighedProduct, type WeightTolerances } from './wei
 
 type TrayEvent = Extract<DeviceStockEvent, { kind: 'tray change' }>;
 
-/** The products and tolerances of an event's section. */
 function scaleOf({ draft }: Posting, event: TrayEvent): [WeighedProduct[], WeightTolerances] {
   const device = draft.devices.get(event.cabinetId);
   const section = device?.sections.get(event.section);

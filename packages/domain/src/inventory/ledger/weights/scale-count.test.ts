@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byFirstExpiry, takeFirstExpiry } from '../../goods/first-expiry.ts';
+import { byFirstExpiry, allocateFirstExpiry } from '../../goods/first-expiry.ts';
 import { countedOfLot, scaleUnits } from './scale-count.ts';
 import { gramsOf, type WeighedProduct, type WeightTolerances } from './weight-to-units.ts';
 
@@ -72,10 +72,13 @@ test('the lots of a section add up to what its scale counts: fewer as if it was 
         return of;
       });
       expect(shown.reduce((sum, units) => sum + units, 0)).toBe(counted);
-      const taken = takeFirstExpiry(section, Math.max(0, onSection - counted));
+      const allocated = allocateFirstExpiry(section, Math.max(0, onSection - counted));
       expect(shown).toEqual(
         section.map((lot, place) => {
-          const less = 'takes' in taken ? (taken.takes.find(({ stock }) => stock === lot)?.count ?? 0) : 0;
+          const less =
+            'allocations' in allocated
+              ? (allocated.allocations.find(({ stock }) => stock === lot)?.count ?? 0)
+              : 0;
           const isLast = place === section.length - 1;
           return lot.onHand - less + (isLast ? Math.max(0, counted - onSection) : 0);
         }),

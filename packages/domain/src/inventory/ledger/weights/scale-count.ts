@@ -24,13 +24,11 @@ export function scaleUnits(
   return typeof found === 'object' ? found.units : null;
 }
 
-/** A lot's stock on a section. */
 export interface WeighedLot {
   readonly units: number;
   /** Units on the section that go out before it: first expiry first, as vends do (S11). */
   readonly earlier: number;
   readonly onSection: number;
-  /** The scale's count of all of them. */
   readonly counted: number;
 }
 

@@ -1,4 +1,3 @@
-/** A product of a tray's section, as its scale knows it. */
 export interface WeighedProduct {
   readonly productId: string;
   /** Of a full pack, in grams. Null until somebody weighs it. */
@@ -32,7 +31,7 @@ const MOST_PIECES = 9999;
 /** Weights are sums of decimal fractions: a rounding error must not keep one from fitting. */
 const ROUNDING_GRAMS = 1e-6;
 
-/** The weight of one single, or null if packs of the product are not opened. */
+/** Null if packs of the product are not opened. */
 export function singleWeight({ weight, lumAncillaryWeight, lumQty }: WeighedProduct): number | null {
   if (weight === null || lumQty === null || lumQty < 1) return null;
   const single = (weight - (lumAncillaryWeight ?? 0)) / lumQty;

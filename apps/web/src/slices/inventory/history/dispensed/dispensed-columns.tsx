@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import type { DispensedProduct } from '@parwell/contract';
+import { DISPENSED_COLUMNS, type DispensedProduct } from '@parwell/contract';
 import type { Column } from '../../../../ui/table/column.ts';
-import { instant } from '../../../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../../../devices/public/device-link.tsx';
 import { ExpirationThen } from '../../goods/expiration-then.tsx';
 import { LotLink } from '../../public/lot-link.tsx';
 import { OrderLink } from '../../../../ui/links/order-link.tsx';
 import { DISPENSED_TEXTS } from './dispensed.texts.ts';
 
-/** Vended less reverted, with a note if some were. */
+/** The units left of a vend, with a note if some were reverted. */
 const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
   revertedQty === 0 ? (
     <strong>{qty}</strong>
@@ -21,66 +21,43 @@ const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
     </span>
   );
 
-export const dispensedColumns: readonly Column<DispensedProduct>[] = [
-  {
-    key: 'productName',
-    header: 'Product',
-    sortKey: 'productName',
-    width: 220,
-    priority: 'title',
-    wraps: true,
-  },
-  {
-    key: 'lot',
-    header: 'Lot',
+export const dispensedColumns: readonly Column<DispensedProduct>[] = pageColumns(DISPENSED_COLUMNS, {
+  productName: { sortKey: 'productName', width: 220, priority: 'title', wraps: true },
+  lot: {
     sortKey: 'lot',
     width: 110,
     priority: 'line',
     copy: true,
     cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
-  {
-    key: 'expiration',
-    header: 'Expiration',
+  expiration: {
     sortKey: 'expiration',
     width: 115,
     cell: ({ expiration, correctedExpiration }) => (
       <ExpirationThen expiration={expiration} correctedExpiration={correctedExpiration} />
     ),
   },
-  { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 175, priority: 'line' },
-  {
-    key: 'qty',
-    header: 'Quantity',
-    sortKey: 'qty',
-    align: 'right',
-    width: 95,
-    priority: 'side',
-    cell: qtyCell,
-  },
-  { key: 'totalDispensed', header: 'Total Dispensed', align: 'right', width: 128 },
-  { key: 'userName', header: 'Dispensed By', sortKey: 'userName', width: 140, priority: 'line' },
-  {
-    key: 'cabinetId',
-    header: 'Device ID',
+  datetime: { sortKey: 'datetime', width: 175, priority: 'line' },
+  qty: { sortKey: 'qty', width: 95, priority: 'side', cell: qtyCell },
+  totalDispensed: { width: 128 },
+  userName: { sortKey: 'userName', width: 140, priority: 'line' },
+  cabinetId: {
     width: 125,
     priority: 'line',
     cell: ({ customerId, cabinetId, mayOpen }) => (
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
     ),
   },
-  {
-    key: 'orderNumber',
-    header: 'Order Number',
+  orderNumber: {
     sortKey: 'orderNumber',
     width: 130,
     copy: true,
     cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
-  { key: 'serialNo', header: 'Serial Number', width: 150, copy: true },
-  { key: 'productId', header: 'Product ID', sortKey: 'productId', width: 120, copy: true },
-  { key: 'lotSize', header: 'Size', width: 80 },
-  { key: 'lotAssay', header: 'Assay', width: 80 },
-  { key: 'lotUnitOfMeasure', header: 'Unit', width: 80 },
-  { key: 'customerId', header: 'Customer ID', width: 120, namesCustomer: true },
-];
+  serialNo: { width: 150, copy: true },
+  productId: { sortKey: 'productId', width: 120, copy: true },
+  lotSize: { width: 80 },
+  lotAssay: { width: 80 },
+  lotUnitOfMeasure: { width: 80 },
+  customerId: { width: 120, namesCustomer: true },
+});

@@ -4,15 +4,15 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { ACCEPTS_SCANS } from '../../../../ui/scanner.ts';
-import { STOCK_LOOK_TEXTS } from './stock-lookup.texts.ts';
+import { STOCK_LOOKUP_TEXTS } from './stock-lookup.texts.ts';
 
-interface LookFieldProps {
+interface LookupFieldProps {
   readonly text: string;
-  readonly onLook: (text: string) => void;
+  readonly onSearch: (text: string) => void;
 }
 
 /** One large field; a scanner's Enter searches at once. */
-export function LookField({ text, onLook }: LookFieldProps) {
+export function LookupField({ text, onSearch }: LookupFieldProps) {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   // On a touch screen the keyboard would cover the results.
@@ -30,7 +30,7 @@ export function LookField({ text, onLook }: LookFieldProps) {
       sx={{ display: 'flex', gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== '') onLook(typed.trim());
+        if (typed.trim() !== '') onSearch(typed.trim());
       }}
     >
       <OutlinedInput
@@ -38,11 +38,11 @@ export function LookField({ text, onLook }: LookFieldProps) {
         inputRef={field}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        placeholder={STOCK_LOOK_TEXTS.field}
+        placeholder={STOCK_LOOKUP_TEXTS.field}
         autoComplete="off"
         slotProps={{
           input: {
-            'aria-label': STOCK_LOOK_TEXTS.field,
+            'aria-label': STOCK_LOOKUP_TEXTS.field,
             maxLength: 500,
             enterKeyHint: 'search',
             ...ACCEPTS_SCANS,
@@ -51,7 +51,7 @@ export function LookField({ text, onLook }: LookFieldProps) {
         sx={{ minHeight: 48, '& input': { fontSize: '1.0625rem' } }}
       />
       <Button type="submit" variant="contained" sx={{ flex: 'none', minHeight: 48, px: 5 }}>
-        {STOCK_LOOK_TEXTS.look}
+        {STOCK_LOOKUP_TEXTS.search}
       </Button>
     </Box>
   );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { lookAtStock, type StockLook } from '@parwell/contract';
+import { lookUpStock, type StockLookup } from '@parwell/contract';
 import { hasWrongCheckDigit, wrongCheckDigit } from '@parwell/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,12 +14,12 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { LookField } from './lookup-field.tsx';
+import { LookupField } from './lookup-field.tsx';
 import { StockRow } from './stock-row.tsx';
-import { STOCK_LOOK_TEXTS } from './stock-lookup.texts.ts';
+import { STOCK_LOOKUP_TEXTS } from './stock-lookup.texts.ts';
 
 /** Places, quantities and expirations of stock: for a phone in one hand. */
-export default function StockLookPage() {
+export default function StockLookupPage() {
   const navigate = useNavigate();
   const text = useSearch({
     strict: false,
@@ -29,12 +29,12 @@ export default function StockLookPage() {
   return (
     <Page title="Look at Stock">
       <Box sx={{ maxWidth: 720 }}>
-        <LookField
+        <LookupField
           key={`field ${text}`}
           text={text}
-          onLook={(next) => void navigate({ to: '.', search: { text: next } as never, resetScroll: false })}
+          onSearch={(next) => void navigate({ to: '.', search: { text: next } as never, resetScroll: false })}
         />
-        {text === '' ? <EmptyState text={STOCK_LOOK_TEXTS.begin} /> : <Found key={text} text={text} />}
+        {text === '' ? <EmptyState text={STOCK_LOOKUP_TEXTS.begin} /> : <Found key={text} text={text} />}
       </Box>
     </Page>
   );
@@ -47,13 +47,13 @@ const MOST = 100;
 function Found({ text }: { readonly text: string }) {
   const [limit, setLimit] = useState(AT_ONCE);
   const { data, error, refetch } = useQuery(
-    callQuery(lookAtStock, { query: { text, limit } }, { ...live(), placeholderData: keepPreviousData }),
+    callQuery(lookUpStock, { query: { text, limit } }, { ...live(), placeholderData: keepPreviousData }),
   );
   if (!data)
     return error ? (
-      <ErrorState message={STOCK_LOOK_TEXTS.failed} reason={error.message} onRetry={() => void refetch()} />
+      <ErrorState message={STOCK_LOOKUP_TEXTS.failed} reason={error.message} onRetry={() => void refetch()} />
     ) : (
-      <LoadingState label={STOCK_LOOK_TEXTS.loading}>
+      <LoadingState label={STOCK_LOOKUP_TEXTS.loading}>
         <Skeleton variant="rounded" height={96} sx={{ mb: 2 }} />
         <Skeleton variant="rounded" height={96} />
       </LoadingState>
@@ -74,9 +74,9 @@ function Found({ text }: { readonly text: string }) {
     <>
       {contradiction}
       <Box role="status" sx={{ my: 3, fontSize: '1.0625rem', fontWeight: 600 }}>
-        {STOCK_LOOK_TEXTS.inDevices(data.units, data.devices)}
+        {STOCK_LOOKUP_TEXTS.inDevices(data.units, data.devices)}
       </Box>
-      <Card component="ul" aria-label={STOCK_LOOK_TEXTS.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Card component="ul" aria-label={STOCK_LOOKUP_TEXTS.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.result.map((row) => (
           <StockRow key={`${row.cabinetId}/${row.productId}/${row.lot}`} row={row} today={data.today} />
         ))}
@@ -89,17 +89,17 @@ function Found({ text }: { readonly text: string }) {
             sx={{ mt: 3, minHeight: 48 }}
             onClick={() => setLimit(Math.min(limit * 2, MOST))}
           >
-            {STOCK_LOOK_TEXTS.more}
+            {STOCK_LOOKUP_TEXTS.more}
           </Button>
         ) : (
-          <EmptyState text={STOCK_LOOK_TEXTS.narrow(data.result.length, data.total_record)} />
+          <EmptyState text={STOCK_LOOKUP_TEXTS.narrow(data.result.length, data.total_record)} />
         ))}
     </>
   );
 }
 
 /** Names the product or lot that was understood, so that nobody takes a wrong scan for empty shelves. */
-function nothingText({ named: { products, lot } }: StockLook, text: string): string {
-  if (products[0] !== undefined) return STOCK_LOOK_TEXTS.nothingOf(products[0], lot);
-  return hasWrongCheckDigit(text) ? wrongCheckDigit(text) : STOCK_LOOK_TEXTS.nothing(text);
+function nothingText({ named: { products, lot } }: StockLookup, text: string): string {
+  if (products[0] !== undefined) return STOCK_LOOKUP_TEXTS.nothingOf(products[0], lot);
+  return hasWrongCheckDigit(text) ? wrongCheckDigit(text) : STOCK_LOOKUP_TEXTS.nothing(text);
 }

@@ -1,1 +1,1 @@
-export const stockLookPath = (text: string) => `/stock-look?${new URLSearchParams({ text }).toString()}`;
+export const stockLookupPath = (text: string) => `/stock-look?${new URLSearchParams({ text }).toString()}`;

@@ -2,7 +2,7 @@ import { canSomewhere } from '@parwell/domain';
 import type { Screen } from '../../../../shared/screen.ts';
 
 /** The address has the text: `?text=…`. */
-export const stockLookScreen: Screen = {
+export const stockLookupScreen: Screen = {
   path: '/stock-look',
   acceptsCustomer: false,
   title: 'Look at Stock',

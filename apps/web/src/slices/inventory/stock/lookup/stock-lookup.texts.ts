@@ -1,8 +1,8 @@
 const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
-export const STOCK_LOOK_TEXTS = {
+export const STOCK_LOOKUP_TEXTS = {
   field: 'Lot, product, serial number or tag',
-  look: 'Look',
+  search: 'Look',
   begin: 'Scan a code, or type a lot, product, serial number or tag.',
   loading: 'Looking…',
   failed: 'The stock could not be looked up.',

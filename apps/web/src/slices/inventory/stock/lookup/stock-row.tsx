@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import type { LookedUpStock } from '@parwell/contract';
+import type { StockLookupRow } from '@parwell/contract';
 import { isHighlightedOn, type CalendarDate } from '@parwell/domain';
 import { Link } from '@tanstack/react-router';
 import { Instant } from '../../../../ui/dates/instant.tsx';
 import { devicePath } from '../../../devices/public/device-paths.ts';
 import { ExpiryNote } from '../../goods/expiry.tsx';
 import { LotLink } from '../../public/lot-link.tsx';
-import { STOCK_LOOK_TEXTS } from './stock-lookup.texts.ts';
+import { STOCK_LOOKUP_TEXTS } from './stock-lookup.texts.ts';
 
 interface StockRowProps {
-  readonly row: LookedUpStock;
+  readonly row: StockLookupRow;
   readonly today: CalendarDate;
 }
 
@@ -30,18 +30,18 @@ export function StockRow({ row, today }: StockRowProps) {
         <Box sx={{ mt: 1.5 }}>{row.productLabelName}</Box>
         <Box sx={{ position: 'relative', width: 'fit-content', py: 1 }}>
           <LotLink productId={row.productId} lot={row.lot}>
-            {STOCK_LOOK_TEXTS.lot(row.lot)}
+            {STOCK_LOOKUP_TEXTS.lot(row.lot)}
           </LotLink>
         </Box>
       </Box>
       <Box sx={{ flex: 'none', textAlign: 'right' }}>
         <Box sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 }}>{row.onHand}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
-          {STOCK_LOOK_TEXTS.units(row.onHand)}
+          {STOCK_LOOKUP_TEXTS.units(row.onHand)}
         </Box>
         {row.expiration !== null && (
           <Box sx={{ fontSize: '0.875rem', mb: 1 }}>
-            {STOCK_LOOK_TEXTS.until} <Instant value={row.expiration} show="date" />
+            {STOCK_LOOKUP_TEXTS.until} <Instant value={row.expiration} show="date" />
           </Box>
         )}
         <ExpiryNote expiration={row.expiration} today={today} />

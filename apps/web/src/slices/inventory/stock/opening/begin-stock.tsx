@@ -78,7 +78,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
     setFile(failed ? null : { name: chosen.name, rows: parsed });
     setFileProblem(failed ? parsed : null);
   };
-  const look = async () => {
+  const showPreview = async () => {
     setFailure(null);
     if (way === 'file' && file === null) return setFileProblem(fileProblem ?? STOCK_TEXTS.beginFileRequired);
     if (rows.length === 0) return setFailure({ text: NOTHING_ENTERED });
@@ -123,7 +123,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
         )}
         {preview && done !== 'known' && (
           <Suspense fallback={null}>
-            <OpeningPreview rows={preview} taken={done === 'begun'} />
+            <OpeningPreview rows={preview} imported={done === 'begun'} />
           </Suspense>
         )}
         {!preview && done === null && (
@@ -187,7 +187,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
               {STOCK_TEXTS.beginStock}
             </Button>
           ) : (
-            <Button variant="contained" loading={sending} onClick={() => void look()}>
+            <Button variant="contained" loading={sending} onClick={() => void showPreview()}>
               {STOCK_TEXTS.preview}
             </Button>
           ))}

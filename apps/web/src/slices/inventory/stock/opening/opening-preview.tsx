@@ -23,7 +23,7 @@ const rowId = ({ number }: PreviewRow): string => String(number);
 const highlight = (row: PreviewRow) => (isBad(row) ? ('error' as const) : undefined);
 const nothing = () => undefined;
 
-const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
+const columnsOf = (imported: boolean): readonly Column<PreviewRow>[] => [
   { key: 'number', header: 'Row', width: 70, align: 'right' },
   {
     key: 'result',
@@ -34,7 +34,7 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
       isBad(row) ? (
         <StatusChip tone="error" label={STOCK_TEXTS.rowBad} />
       ) : (
-        <StatusChip tone="ok" label={taken ? STOCK_TEXTS.rowTaken : STOCK_TEXTS.rowGood} />
+        <StatusChip tone="ok" label={imported ? STOCK_TEXTS.rowImported : STOCK_TEXTS.rowGood} />
       ),
   },
   {
@@ -66,15 +66,15 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
   { key: 'place', header: 'Place', width: 180, cell: placeText },
 ];
 const PREVIEWED = columnsOf(false);
-const TAKEN = columnsOf(true);
+const IMPORTED = columnsOf(true);
 
 /** The rows with their results, before or after the import. */
 export default function OpeningPreview({
   rows,
-  taken,
+  imported,
 }: {
   readonly rows: readonly PreviewRow[];
-  readonly taken: boolean;
+  readonly imported: boolean;
 }) {
   // Rows with problems come first.
   const sorted = useMemo(() => [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))], [rows]);
@@ -83,7 +83,7 @@ export default function OpeningPreview({
   const units = rows.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   return (
     <>
-      {!taken && (
+      {!imported && (
         <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
           {bad === 0 ? STOCK_TEXTS.beginGood(rows.length, units) : STOCK_TEXTS.beginBad(rows.length, bad)}
         </Typography>
@@ -91,7 +91,7 @@ export default function OpeningPreview({
       <DataTable
         name="opening-stock"
         label={STOCK_TEXTS.beginRows}
-        columns={taken ? TAKEN : PREVIEWED}
+        columns={imported ? IMPORTED : PREVIEWED}
         rowId={rowId}
         onRetry={nothing}
         highlight={highlight}

@@ -9,7 +9,7 @@ import {
   type InventoryGroupKey,
   type InventoryLot,
 } from '@parwell/contract';
-import { byHandAt, can, NO_INVENTORY, takesInserts, type ExpiryPart } from '@parwell/domain';
+import { byHandAt, can, NO_INVENTORY, acceptsInserts, type ExpiryPart } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { use, useCallback, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../../../session/current-user.ts';
@@ -60,7 +60,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   // Correcting a flex device sends it a command.
   const mayMove =
     mayChange && (byHandAt(cabinetType) !== 'correction' || can(grants, 'create', 'cabinets', customerId));
-  const mayInsert = mayMove && takesInserts(device);
+  const mayInsert = mayMove && acceptsInserts(device);
   const { forms, shown, isOpen } = useStockForms(device);
   const { setTarget, scanText, reading } = useStockScans(device, { mayChange: mayMove, forms, isOpen });
   useScanInAddress(scanText);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { InventoryLot } from '@parwell/contract';
+import { CABINET_STOCK_COLUMNS, type InventoryLot } from '@parwell/contract';
 import { OWNER_LABELS, shortId, type CalendarDate } from '@parwell/domain';
-import { Instant } from '../../../../ui/dates/instant.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
+import { pageColumns, type OnPage } from '../../../../ui/table/page-columns.tsx';
 import { ExpiryNote } from '../../goods/expiry.tsx';
 import { placesOf } from '../../goods/places.ts';
 import { LotLink } from '../../public/lot-link.tsx';
@@ -11,7 +11,7 @@ import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
 import { ReviewMark } from '../../goods/review-mark.tsx';
 import { scanNote } from '../../goods/scan-note.ts';
 
-/** The customer's own stock is the exception, and marked (S4). */
+/** The customer's own stock is the exception, so it is marked (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
   parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
@@ -43,14 +43,9 @@ const onHandCell = (lot: InventoryLot) =>
     <strong>{lot.onHand}</strong>
   );
 
-const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 138 };
-
-const place: Column<InventoryLot> = {
-  key: 'places',
-  header: 'Place',
-  width: 170,
-  cell: (lot) => placesOf(lot).join('; '),
-};
+const ndc = { ndc542: { sortKey: 'ndc542', width: 138 } } satisfies Readonly<
+  Record<string, OnPage<InventoryLot>>
+>;
 
 /**
  * The columns of a device's stock, judged on the day of the business. In devices with places these matter more than
@@ -59,54 +54,34 @@ const place: Column<InventoryLot> = {
 export const lotColumns = (
   today: CalendarDate | undefined,
   hasPlaces: boolean,
-): readonly Column<InventoryLot>[] => [
-  {
-    key: 'productLabelName',
-    header: 'Product',
-    sortKey: 'productLabelName',
-    priority: 'title',
-    wraps: true,
-    ...(hasPlaces && { width: 186 }),
-  },
-  ...(hasPlaces ? [] : [ndc]),
-  {
-    key: 'lot',
-    header: 'Lot',
-    sortKey: 'lot',
-    width: 86,
-    priority: 'line',
-    copy: true,
-    // DCONST-032: the whole number on hover, when copied and in exports.
-    cell: ({ productItemId, lot }) => (
-      <LotLink productId={productItemId} lot={lot}>
-        {shortId(lot)}
-      </LotLink>
-    ),
-  },
-  {
-    key: 'expiration',
-    header: 'Expiration',
-    sortKey: 'expiration',
-    width: 112,
-    priority: 'line',
-    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
-  },
-  {
-    key: 'remaining',
-    header: 'Left',
-    width: 126,
-    priority: 'line',
-    cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
-  },
-  ...(hasPlaces ? [place] : []),
-  {
-    key: 'onHand',
-    header: 'On hand',
-    sortKey: 'onHand',
-    align: 'right',
-    width: hasPlaces ? 136 : 150,
-    priority: 'side',
-    cell: onHandCell,
-  },
-  ...(hasPlaces ? [ndc] : []),
-];
+): readonly Column<InventoryLot>[] =>
+  pageColumns<InventoryLot, typeof CABINET_STOCK_COLUMNS>(CABINET_STOCK_COLUMNS, {
+    productLabelName: {
+      sortKey: 'productLabelName',
+      priority: 'title',
+      wraps: true,
+      ...(hasPlaces && { width: 186 }),
+    },
+    ...(!hasPlaces && ndc),
+    lot: {
+      sortKey: 'lot',
+      width: 86,
+      priority: 'line',
+      copy: true,
+      // DCONST-032: the whole number on hover, when copied and in exports.
+      cell: ({ productItemId, lot }) => (
+        <LotLink productId={productItemId} lot={lot}>
+          {shortId(lot)}
+        </LotLink>
+      ),
+    },
+    expiration: { sortKey: 'expiration', width: 112, priority: 'line' },
+    remaining: {
+      width: 126,
+      priority: 'line',
+      cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
+    },
+    places: { width: 170, cell: (lot) => placesOf(lot).join('; ') },
+    onHand: { sortKey: 'onHand', width: hasPlaces ? 136 : 150, priority: 'side', cell: onHandCell },
+    ...(hasPlaces && ndc),
+  }).filter(({ key }) => hasPlaces || key !== 'places');

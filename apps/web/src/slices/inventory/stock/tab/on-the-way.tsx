@@ -53,15 +53,15 @@ export function OnTheWay({ summary: { onTheWay, today } }: { readonly summary: S
       </Box>
     </>
   );
-  const look = { display: 'flex', alignItems: 'center', gap: 3, p: 3 } as const;
-  if (!isLink) return <Card sx={look}>{content}</Card>;
+  const style = { display: 'flex', alignItems: 'center', gap: 3, p: 3 } as const;
+  if (!isLink) return <Card sx={style}>{content}</Card>;
   return (
     <Card
       component={Link}
       to="."
       search={{ tab: 'shipments' } as never}
       resetScroll={false}
-      sx={{ ...look, ...LINK }}
+      sx={{ ...style, ...LINK }}
     >
       {content}
       <Box component="svg" {...ICON} sx={{ flex: 'none', width: 16, height: 16, color: 'text.secondary' }}>

@@ -34,13 +34,13 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
   return (
     <>
       {data.pending.length > 0 && (
-        <Card component="section" aria-label={STOCK_TEXTS.takenOut} sx={{ p: 3 }}>
+        <Card component="section" aria-label={STOCK_TEXTS.pendingUnits} sx={{ p: 3 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Typography variant="h2">{STOCK_TEXTS.takenOut}</Typography>
+            <Typography variant="h2">{STOCK_TEXTS.pendingUnits}</Typography>
             <StatusChip tone="info" label="PENDING" />
           </Box>
           {data.pending.map((pending) => (
-            <TakenOut key={pending.tagId} pending={pending} />
+            <PendingUnit key={pending.tagId} pending={pending} />
           ))}
         </Card>
       )}
@@ -61,7 +61,7 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
 
 const SMALL = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
 
-function TakenOut({ pending }: { readonly pending: Pending }) {
+function PendingUnit({ pending }: { readonly pending: Pending }) {
   const format = useFormatter();
   const now = useNow();
   return (
@@ -106,7 +106,7 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
   const { open, shown } = useDialog();
   const { productLabelName: product, lot } = vend;
   const what = GOODS_TEXTS.lotTag(lot, vend.tagId === '' ? '' : shortId(vend.tagId));
-  const takeBack = async () => {
+  const sendUndo = async () => {
     const isSure = await confirm({
       title: STOCK_TEXTS.undoTitle(product, lot),
       message: [
@@ -158,7 +158,7 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           loading={undo.isPending}
           sx={{ flex: 'none', gap: 1 }}
           aria-label={`${STOCK_TEXTS.undo}: ${product}, ${what}`}
-          onClick={() => void takeBack()}
+          onClick={() => void sendUndo()}
         >
           <UndoIcon />
           {STOCK_TEXTS.undo}

@@ -15,18 +15,19 @@ import { useRequestActions } from '../actions/use-request-actions.tsx';
 
 const DebugRequests = lazy(() => import('./debug-requests.tsx'));
 
-const MATCHING = { limit: INVOICE_REQUEST_LIMIT, find: matchingRequestIds };
+const ALL_MATCHING = { limit: INVOICE_REQUEST_LIMIT, find: matchingRequestIds };
 
-/** AINV-001..024. */
+/** Staff see the requests of all customers, with their number by status, and act on many at once (AINV-001..024). */
 export default function AdminRequestsTab() {
   const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'invoices', ALL);
   const { debug } = usePortalSettings();
   const list = useList(adminRequests);
   const { where, filters } = list;
+  // Until something is searched for, there is no `where`.
   const { data: counts } = useQuery({ ...countsQuery(where ?? {}), enabled: where !== null });
   const { selection, ids, clear } = useBulkSelection<InvoiceRequest, NonNullable<typeof where>>(
     where,
-    MATCHING,
+    ALL_MATCHING,
   );
   const actions = useRequestActions({ where, counts, ids, clear });
   const { status: chosen = [], ...others } = filters.applied ?? filters.draft;

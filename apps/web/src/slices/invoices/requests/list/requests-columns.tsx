@@ -1,102 +1,69 @@
-import type { InvoiceRequest } from '@parwell/contract';
-import { DEVICE_TYPE_LABELS, shortId } from '@parwell/domain';
+import { INVOICE_REQUEST_COLUMNS, type InvoiceRequest } from '@parwell/contract';
+import { shortId } from '@parwell/domain';
 import { Instant } from '../../../../ui/dates/instant.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
-import { instant } from '../../../../ui/table/instant-column.tsx';
+import { pageColumns } from '../../../../ui/table/page-columns.tsx';
 import { DeviceLink } from '../../../devices/public/device-link.tsx';
 import { LotLink } from '../../../inventory/public/lot-link.tsx';
 import { AccountCell } from '../../accounts/account-cell.tsx';
-import { REQUEST_TEXTS } from '../requests.texts.ts';
 import { StatusCell } from './status-cell.tsx';
 
-const { columns: names } = REQUEST_TEXTS;
-const HIDDEN = { optional: true } as const;
+const HIDDEN_AT_FIRST = { optional: true } as const;
 
-/** AINV-023..025, for all three lists. */
-export const requestColumns: readonly Column<InvoiceRequest>[] = [
-  {
-    key: 'dispenseDate',
-    header: names.dispensed,
+/** AINV-023..025, of all three lists. */
+export const requestColumns: readonly Column<InvoiceRequest>[] = pageColumns(INVOICE_REQUEST_COLUMNS, {
+  dispenseDate: {
     width: 112,
     sortKey: 'dispenseDate',
     priority: 'line',
     cell: ({ dispenseDate }) => <Instant value={dispenseDate} show="date" />,
   },
-  {
-    key: 'customerId',
-    header: names.customer,
+  customerId: {
     width: 108,
     sortKey: 'customerId',
     priority: 'line',
     namesCustomer: true,
     cell: ({ customerId, customerName }) => <span title={customerName}>{customerId}</span>,
   },
-  {
-    key: 'productName',
-    header: names.product,
-    width: 178,
-    sortKey: 'productName',
-    priority: 'title',
-    wraps: true,
-  },
-  {
-    key: 'lot',
-    header: names.lot,
+  productName: { width: 178, sortKey: 'productName', priority: 'title', wraps: true },
+  lot: {
     width: 98,
     sortKey: 'lot',
     priority: 'line',
     cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
-  {
-    key: 'rfidTag',
-    header: names.tag,
-    width: 92,
-    copy: true,
-    cell: ({ rfidTag }) => <span title={rfidTag}>{shortId(rfidTag)}</span>,
-  },
-  { key: 'quantity', header: names.quantity, width: 62, align: 'right', sortKey: 'quantity' },
-  {
-    key: 'abwCode',
-    header: names.account,
+  rfidTag: { width: 92, copy: true, cell: ({ rfidTag }) => <span title={rfidTag}>{shortId(rfidTag)}</span> },
+  quantity: { width: 62, sortKey: 'quantity' },
+  abwCode: {
     width: 132,
     sortKey: 'abwCode',
     priority: 'side',
     hideable: false,
     cell: (row) => <AccountCell row={row} />,
   },
-  {
-    key: 'status',
-    header: names.status,
+  status: {
     width: 146,
     sortKey: 'status',
     priority: 'side',
     wraps: true,
     cell: (row) => <StatusCell row={row} />,
   },
-  { ...instant('transmitted'), header: names.transmitted, width: 150, sortKey: 'transmitted' },
-  { key: 'serialNo', header: names.serialNo, width: 140, copy: true, ...HIDDEN },
-  { key: 'ndc', header: names.ndc, width: 140, copy: true, ...HIDDEN },
-  { key: 'size', header: names.size, width: 100, ...HIDDEN },
-  { key: 'assay', header: names.assay, width: 100, ...HIDDEN },
-  { key: 'unitOfMeasure', header: names.unit, width: 90, ...HIDDEN },
-  {
-    key: 'cabinetId',
-    header: names.device,
+  transmitted: { width: 150, sortKey: 'transmitted' },
+  serialNo: { width: 140, copy: true, ...HIDDEN_AT_FIRST },
+  ndc: { width: 140, copy: true, ...HIDDEN_AT_FIRST },
+  size: { width: 100, ...HIDDEN_AT_FIRST },
+  assay: { width: 100, ...HIDDEN_AT_FIRST },
+  unitOfMeasure: { width: 90, ...HIDDEN_AT_FIRST },
+  cabinetId: {
     width: 130,
-    ...HIDDEN,
+    ...HIDDEN_AT_FIRST,
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
-  {
-    key: 'cabinetType',
-    header: names.deviceType,
-    width: 130,
-    ...HIDDEN,
-    cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
-  },
-  { key: 'productId', header: names.productId, width: 120, copy: true, ...HIDDEN },
-  { key: 'productGroup', header: names.productGroup, width: 150, ...HIDDEN },
-  { key: 'omittedReason', header: names.omittedReason, width: 130, ...HIDDEN },
-  { key: 'omittedNote', header: names.omittedNote, width: 200, wraps: true, ...HIDDEN },
-  { key: 'rgaNumber', header: names.rgaNumber, width: 130, copy: true, ...HIDDEN },
-  { key: 'id', header: names.id, width: 100, align: 'right', ...HIDDEN },
-];
+  cabinetType: { width: 130, ...HIDDEN_AT_FIRST },
+  productId: { width: 120, copy: true, ...HIDDEN_AT_FIRST },
+  productGroup: { width: 150, ...HIDDEN_AT_FIRST },
+  omittedReason: { width: 130, ...HIDDEN_AT_FIRST },
+  omittedNote: { width: 200, wraps: true, ...HIDDEN_AT_FIRST },
+  rgaNumber: { width: 130, copy: true, ...HIDDEN_AT_FIRST },
+  id: { width: 100, ...HIDDEN_AT_FIRST },
+});
