@@ -44,7 +44,7 @@ export function pageColumns<Row, Columns extends ListColumns>(
         ...(kind === 'number' && { align: 'right' as const }),
         ...(cell && { cell }),
         ...placed[key],
-      } as Column<Row>,
+      },
     ];
   });
 }
