@@ -120,6 +120,7 @@ test('the text of a message handed to the mail server is not stored', async () =
   api.answers(readMail, { ...message, text: null });
   const dialog = await openMessage();
   await within(dialog).findByText('The text was handed to the mail server and is not stored.');
+  expect(within(dialog).queryByRole('button', { name: 'Show the text' })).toBeNull();
 });
 
 test('a text that would let the reader sign in as somebody with more permissions says why it is not shown', async () => {
