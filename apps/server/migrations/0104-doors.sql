@@ -5,3 +5,11 @@ CREATE OR REPLACE FUNCTION csv_text(value text) RETURNS text IMMUTABLE PARALLEL 
     ELSE value
   END
 $$;
+
+-- Two lists name a field as the others do: what people saved for them follows.
+UPDATE user_properties SET property_value = replace(property_value, '"deviceId":', '"cabinetId":') WHERE property_key = 'RNI:dead-letters';
+UPDATE user_properties SET property_value = replace(property_value, '"productItemId":', '"productId":') WHERE property_key = 'RNI:lots-to-check';
+UPDATE user_properties SET property_value = regexp_replace(property_value, '\ydeviceId\y', 'cabinetId')
+WHERE property_key IN ('COLUMNS:dead-letters', 'WIDTHS:dead-letters');
+UPDATE user_properties SET property_value = regexp_replace(property_value, '\yproductItemId\y', 'productId')
+WHERE property_key IN ('COLUMNS:lots-to-check', 'WIDTHS:lots-to-check');
