@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const socket = connect(port, '127.0.0.1');
     const body = JSON.stringify({ authToken: 'x'.repeat(43) });
     socket.write(
-      `POST /api/auth/exchange HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n` +
+      `POST /api/auth/exchange HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n` +
         `content-length: ${body.length}\r\n\r\n`,
     );
     const heard = async () => String((await once(socket, 'data'))[0]);

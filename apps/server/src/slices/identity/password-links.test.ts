@@ -1,4 +1,4 @@
-import { readInvitation, readMail, listMail, setupUser, type ErrorBody } from '@parwell/contract';
+import { readInvitation, showMailText, listMail, setupUser, type ErrorBody } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { PASSWORD, startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -139,6 +139,9 @@ const messagesTo = async (email: string) =>
 
 const newestToken = async (email: string, subject: string): Promise<string> => {
   const message = (await messagesTo(email)).find((row) => row.subject === subject);
-  const { text } = await administrator.get(readMail, { params: { msg_id: message?.msg_id ?? '' } });
-  return /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+  const { text } = await administrator.get(showMailText, {
+    params: { msg_id: message?.msg_id ?? '' },
+    body: {},
+  });
+  return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 };

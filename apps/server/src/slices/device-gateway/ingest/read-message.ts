@@ -38,7 +38,7 @@ export function readMessage({
   } catch {
     return { reason: 'Not JSON.' };
   }
-  const problem = contentProblem(content);
+  const problem = contentProblem(content, (MEASURING as readonly string[]).includes(topic));
   if (problem !== null) return { reason: problem };
   const { success, data, error } = UP_MESSAGES[topic].safeParse(content);
   const measuring = MEASURING.find((each) => each === topic);
@@ -53,23 +53,26 @@ const DEEPEST = 32;
 /** PostgreSQL takes neither zero bytes nor halves of characters. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Found here, it costs one message; found by the database, the whole batch would have to be stored again in parts. */
-function contentProblem(content: unknown): string | null {
+/**
+ * Found here, it costs one message; found by the database, the whole batch would have to be stored again in parts. Points
+ * are judged one by one.
+ */
+function contentProblem(content: unknown, measuring: boolean): string | null {
   // Not recursive: a message of 256 KiB may be 100,000 levels deep.
   let level: unknown[] = [content];
+  let storable = true;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return `More than ${DEEPEST} levels deep.`;
     const next: unknown[] = [];
     for (const value of level) {
-      if (typeof value === 'string' && !isStorable(value))
-        return 'Contains characters that cannot be stored.';
+      if (typeof value === 'string') storable &&= isStorable(value);
       if (Array.isArray(value)) for (const each of value) next.push(each);
       else if (typeof value === 'object' && value !== null)
         for (const [name, each] of Object.entries(value)) next.push(name, each);
     }
     level = next;
   }
-  return null;
+  return storable || measuring ? null : 'Contains characters that cannot be stored.';
 }
 
 const NO_TEMPERATURE = 'Impossible temperature.';
