@@ -92,12 +92,12 @@ test(
     await withDemoData();
     // As versions before left it.
     const own = ['files', 'simulator', 'postgres'].map((name) => join(dataDir, name));
-    const isOwn = own.filter((path) => existsSync(path));
-    for (const path of [dataDir, ...isOwn]) chmodSync(path, 0o755);
+    const existing = own.filter((path) => existsSync(path));
+    for (const path of [dataDir, ...existing]) chmodSync(path, 0o755);
     const second = await start();
-    const modes = [dataDir, ...isOwn].map((path) => statSync(path).mode & 0o777);
-    expect(modes).toEqual([0o711, ...isOwn.map(() => 0o700)]);
-    expect(isOwn).toContain(join(dataDir, 'postgres'));
+    const modes = [dataDir, ...existing].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o711, ...existing.map(() => 0o700)]);
+    expect(existing).toContain(join(dataDir, 'postgres'));
     expect(second.output).not.toContain('Demo data loaded');
     expect(second.output).not.toContain('invitation=');
     // Streams are closed first and do not keep the server from stopping.
