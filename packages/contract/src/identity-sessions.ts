@@ -36,16 +36,6 @@ const Ended = z.strictObject({ ended: z.int() });
 /** Who administers a person also ends their sessions; the server compares levels as for a temporary password. */
 const administer = { action: 'create', resource: 'users', for: 'somewhere' } as const;
 
-export const noteUse = defineCall({
-  method: 'POST',
-  path: '/auth/use',
-  summary:
-    'Say when somebody last used the portal; from then on the server ends the session once nobody does',
-  permission: 'signed-in',
-  body: z.strictObject({ secondsAgo: z.int().min(0).max(86_400) }),
-  response: z.strictObject({}),
-});
-
 export const listOwnSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
