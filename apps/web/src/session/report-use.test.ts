@@ -29,7 +29,7 @@ test('the server hears of use at once, then once a minute, and only of new use (
     [200, 195],
   ] as const) {
     vi.setSystemTime(at(now));
-    report(at(usedAt));
+    void report(at(usedAt));
     await vi.advanceTimersByTimeAsync(0);
   }
   expect(reported()).toEqual([{ secondsAgo: 0 }, { secondsAgo: 20 }, { secondsAgo: 5 }]);
@@ -38,13 +38,13 @@ test('the server hears of use at once, then once a minute, and only of new use (
 test('what could not be told is told again a minute later', async () => {
   api.cannotBeReached(noteUse);
   const report = createUseReport();
-  report(begin);
+  void report(begin);
   await vi.advanceTimersByTimeAsync(0);
   api.answers(noteUse, {});
   vi.setSystemTime(at(59));
-  report(begin);
+  void report(begin);
   vi.setSystemTime(at(60));
-  report(begin);
+  void report(begin);
   await vi.advanceTimersByTimeAsync(0);
   expect(reported()).toEqual([{ secondsAgo: 0 }, { secondsAgo: 60 }]);
 });

@@ -24,7 +24,7 @@ export function useIdle(minutes: number, onEnd: () => void): { left: number | nu
       const until = usedUntil();
       if (ended || until === null) return;
       const verdict = checkIdle(until, Date.now());
-      report(until - minutes * 60_000);
+      void report(until - minutes * 60_000);
       setLeft(verdict === 'warn' ? Math.ceil((until - Date.now()) / 1000) : null);
       if (verdict !== 'end') return;
       ended = true;

@@ -22,13 +22,15 @@ export async function listSessions(
 ): Promise<Sessions> {
   const rows = await list.listSessions(db, userId, clock.now(), { ended: ended === 'true' });
   return {
-    result: rows.map(({ userAgent, total: _, firstUsedAt, lastUsedAt, endedAt, ...row }) => ({
-      ...row,
+    result: rows.map(({ sessionId, userAgent, address, newAddress, firstUsedAt, lastUsedAt, endedAt }) => ({
+      sessionId,
+      address,
+      newAddress,
       browser: browserName(userAgent),
       firstUsedAt: firstUsedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
-      current: row.sessionId === caller.sessionId,
+      current: sessionId === caller.sessionId,
     })),
     total_record: rows[0]?.total ?? 0,
   };
