@@ -1,5 +1,5 @@
 import { auditScreen } from '../slices/audit/audit.screen.ts';
-import { securityOfUserScreen, securityScreen } from '../slices/identity/security/security.screen.ts';
+import { securityScreen } from '../slices/identity/security/security.screen.ts';
 import { accountsScreen } from '../slices/customers/accounts.screen.ts';
 import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
 import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
@@ -94,7 +94,6 @@ export const screens: readonly Screen[] = [
   jobsScreen,
   profileScreen,
   securityScreen,
-  securityOfUserScreen,
   helpScreen,
   supportScreen,
   ...kitScreens,

@@ -47,27 +47,29 @@ export function OwnSecurity() {
       back={<BackLink to="/profile" label="Profile" />}
     >
       <SessionsCard
+        heading={SECURITY_TEXTS.own}
         sessions={sessions}
         withEnded={withEnded}
         onWithEnded={setWithEnded}
         rowActions={rowActions}
         note={SECURITY_TEXTS.notYours}
         action={
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={others === 0}
-            onClick={() =>
-              void endSessions({
-                title: SECURITY_TEXTS.endOthersQuestion,
-                message: SECURITY_TEXTS.endOthersMessage,
-                confirmLabel: SECURITY_TEXTS.endOthers(others),
-                end: () => endOthers({}),
-              })
-            }
-          >
-            {SECURITY_TEXTS.endOthers(others)}
-          </Button>
+          others > 0 && (
+            <Button
+              variant="outlined"
+              color="error"
+              onClick={() =>
+                void endSessions({
+                  title: SECURITY_TEXTS.endOthersQuestion,
+                  message: SECURITY_TEXTS.endOthersMessage,
+                  confirmLabel: SECURITY_TEXTS.endOthers(others),
+                  end: () => endOthers({}),
+                })
+              }
+            >
+              {SECURITY_TEXTS.endOthers(others)}
+            </Button>
+          )
         }
       />
     </Page>

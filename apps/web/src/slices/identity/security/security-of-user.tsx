@@ -46,6 +46,7 @@ export function SecurityOfUser({ email }: { readonly email: string }) {
       back={<BackLink to="/users" label={SECURITY_TEXTS.list} />}
     >
       <SessionsCard
+        heading={SECURITY_TEXTS.theirs}
         sessions={sessions}
         withEnded={withEnded}
         onWithEnded={setWithEnded}

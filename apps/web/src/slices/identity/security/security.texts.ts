@@ -1,6 +1,7 @@
 export const SECURITY_TEXTS = {
   title: 'Sign-in and security',
-  heading: 'Signed in',
+  own: 'Where you are signed in',
+  theirs: 'Where they are signed in',
   showEnded: 'Also the last 90 days',
   current: 'This one',
   newAddress: 'Address not seen before',

@@ -3,5 +3,5 @@ import { securityScreen } from './security.screen.ts';
 
 export const securityEntry: UserRowEntry = {
   label: securityScreen.title,
-  pathOf: (email) => `${securityScreen.path}/${encodeURIComponent(email)}`,
+  pathOf: (email) => `${securityScreen.path}?${new URLSearchParams({ email })}`,
 };

@@ -31,6 +31,7 @@ export const sessionColumns: readonly Column<SignedIn>[] = [
     key: 'lastUsedAt',
     header: 'Last used',
     width: 170,
+    priority: 'line',
     cell: ({ lastUsedAt }) => <Instant value={lastUsedAt} />,
   },
 ];

@@ -13,6 +13,7 @@ import { SECURITY_TEXTS } from './security.texts.ts';
 import { sessionColumns } from './session-columns.tsx';
 
 interface SessionsCardProps {
+  readonly heading: string;
   readonly sessions: Pick<UseQueryResult<CallResponse<typeof listOwnSessions>>, 'data' | 'error' | 'refetch'>;
   readonly withEnded: boolean;
   readonly onWithEnded: (shown: boolean) => void;
@@ -25,6 +26,7 @@ interface SessionsCardProps {
 const rowId = ({ sessionId }: SignedIn) => sessionId;
 
 export function SessionsCard({
+  heading,
   sessions,
   withEnded,
   onWithEnded,
@@ -36,9 +38,9 @@ export function SessionsCard({
   const page = useLocalPage(data?.result);
   const cut = data && data.total_record > data.result.length;
   return (
-    <Card component="section" aria-label={SECURITY_TEXTS.heading}>
+    <Card component="section" aria-label={heading}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, pt: 3, pb: 2 }}>
-        <Typography variant="h2">{SECURITY_TEXTS.heading}</Typography>
+        <Typography variant="h2">{heading}</Typography>
         <FormControlLabel
           control={<Switch checked={withEnded} onChange={(_event, checked) => onWithEnded(checked)} />}
           label={SECURITY_TEXTS.showEnded}
@@ -47,7 +49,7 @@ export function SessionsCard({
       </Box>
       <DataTable
         name="sessions"
-        label={SECURITY_TEXTS.heading}
+        label={heading}
         columns={sessionColumns}
         {...page}
         rowId={rowId}
