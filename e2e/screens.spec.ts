@@ -86,7 +86,7 @@ const PEOPLE = [
 const CONFIRMATION = '/invoice-payment-confirmation';
 /** There is no such report. */
 const NO_REPORT = '/report-download/nonsense';
-const OWN = ['/scheduled-reports', NO_REPORT, CONFIRMATION, '/profile', '/help', '/support'];
+const OWN = ['/scheduled-reports', NO_REPORT, CONFIRMATION, '/profile', '/security', '/help', '/support'];
 const NOTICES = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
 const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
 

@@ -33,11 +33,12 @@ import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts'
 import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
-import { findCaller, findCallers } from './slices/identity/callers.service.ts';
+import { findCaller, findCallers } from './slices/identity/sessions/callers.service.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
-import { createSessions } from './slices/identity/sessions.service.ts';
+import { createSessions } from './slices/identity/sessions/sessions.service.ts';
+import { sessionsRoutes } from './slices/identity/sessions/sessions.routes.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
@@ -136,6 +137,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   app.addHook('preClose', () => streams.close());
   const routes = [
     ...identityRoutes(context, createSessions(context, keys)),
+    ...sessionsRoutes(context),
     ...settingsRoutes(context),
     ...usersRoutes(context),
     ...personasRoutes(context),

@@ -37,6 +37,16 @@ export const endSession = defineCall({
   response: z.strictObject({ ended: z.boolean() }),
 });
 
+export const noteUse = defineCall({
+  method: 'POST',
+  path: '/auth/use',
+  summary:
+    'Say when somebody last used the portal; from then on the server ends the session once nobody does',
+  permission: 'signed-in',
+  body: z.strictObject({ secondsAgo: z.int().min(0).max(86_400) }),
+  response: z.strictObject({}),
+});
+
 export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/password',

@@ -10,6 +10,10 @@ walk(
   readInvitation     POST /users/setup/invitation  public     SHELL-056 SHELL-093
   setupUser          POST /users/setup             public     API-020 SHELL-056 SHELL-093
   changePassword     POST /auth/password           signed-in  ours: one's own
+  noteUse            POST /auth/use                signed-in  G3: one's own session
+  listOwnSessions    GET /auth/sessions            signed-in  G3: one's own
+  endOwnSession      DELETE /auth/sessions/:sessionId  signed-in  G3: one's own
+  endOtherSessions   DELETE /auth/sessions         signed-in  G3: one's own
 
   # Users. Whoever has them for one customer sees and changes those of that customer, and no level above the own.
   listUsers             GET /users                             read users somewhere    API-008 API-010 CUST-041 PERM-003
@@ -23,6 +27,9 @@ walk(
   readImport            GET /users/imports/:importId           create users ALL        PERM-028 USER-067
   resendInvite          POST /users/:email/invite              create users ALL        API-018 PERM-030 USER-020
   setTemporaryPassword  POST /users/:email/temporary-password  create users ALL        API-019 PERM-030 USER-075
+  listSessionsOf        GET /users/:email/sessions             create users somewhere  G3: of those whom one administers
+  endSessionOf          DELETE /users/:email/sessions/:sessionId  create users somewhere  G3: of those whom one administers
+  endSessionsOf         DELETE /users/:email/sessions          create users somewhere  G3: of those whom one administers
   saveUserProperty      POST /users/:email/properties          signed-in               API-030 API-031; one's own
   listMail              GET /mail/messages                     create users ALL        USER-007 USER-019 PERM-030
   readMail              GET /mail/messages/:msg_id             create users ALL        API-045 USER-008 PERM-030

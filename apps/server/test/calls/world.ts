@@ -217,7 +217,12 @@ export async function startWorld(): Promise<World> {
     createdAt: portal.clock.now(),
     details: { reason: IN_REPAIR },
   });
+  const session = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO sessions (user_id, started_at, ends_at, user_agent, address)
+    VALUES (${id}, ${portal.clock.now()}, ${new Date(portal.clock.now().getTime() + 86_400_000)}, ${OTHER}, ${OTHER})
+    RETURNING id`);
   const others = {
+    sessionId: session.id,
     incidentId: String(incident),
     incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',

@@ -7,8 +7,8 @@ import { AdminInvoicesTabs } from '../slices/invoices/public/admin-invoices-tab.
 import { OrderTabs } from '../slices/orders/public/order-tab.ts';
 import { ExportButton } from '../slices/reports/public/export-button.tsx';
 import { ManagementTabs } from '../slices/restock/public/management-tab.ts';
-import { ProfileDialogs } from '../slices/users/public/profile-dialog.ts';
-import { UserRowDialogs } from '../slices/users/public/user-dialog.ts';
+import { ProfileParts } from '../slices/users/public/profile-part.ts';
+import { UserRowEntries } from '../slices/users/public/user-row-entry.ts';
 import { ListExport, type ListExportProps } from '../ui/list/list-export.ts';
 import { adminInvoicesTabs } from './admin-invoices-tabs.ts';
 import { customerTabs } from './customer-tabs.ts';
@@ -16,8 +16,8 @@ import { deviceTabs } from './device-tabs.ts';
 import { deviceWarnings } from './device-warnings.ts';
 import { managementTabs } from './management-tabs.ts';
 import { orderTabs } from './order-tabs.ts';
-import { profileDialogs } from './profile-dialogs.ts';
-import { userDialogs } from './user-dialogs.ts';
+import { profileParts } from './profile-parts.ts';
+import { userRowEntries } from './user-row-entries.ts';
 
 const exportButton = (props: ListExportProps) => <ExportButton {...props} />;
 const HomePage = lazy(() => import('../slices/home/home-page.tsx'));
@@ -30,13 +30,13 @@ export const Registrations = ({ children }: { readonly children: ReactNode }) =>
         <OrderTabs value={orderTabs}>
           <ManagementTabs value={managementTabs}>
             <AdminInvoicesTabs value={adminInvoicesTabs}>
-              <UserRowDialogs value={userDialogs}>
-                <ProfileDialogs value={profileDialogs}>
+              <UserRowEntries value={userRowEntries}>
+                <ProfileParts value={profileParts}>
                   <WithoutDashboard value={HomePage}>
                     <ListExport value={exportButton}>{children}</ListExport>
                   </WithoutDashboard>
-                </ProfileDialogs>
-              </UserRowDialogs>
+                </ProfileParts>
+              </UserRowEntries>
             </AdminInvoicesTabs>
           </ManagementTabs>
         </OrderTabs>

@@ -1,4 +1,5 @@
 import { auditScreen } from '../slices/audit/audit.screen.ts';
+import { securityScreen } from '../slices/identity/security/security.screen.ts';
 import { accountsScreen } from '../slices/customers/accounts.screen.ts';
 import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
 import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
@@ -92,6 +93,7 @@ export const screens: readonly Screen[] = [
   mailScreen,
   jobsScreen,
   profileScreen,
+  securityScreen,
   helpScreen,
   supportScreen,
   ...kitScreens,

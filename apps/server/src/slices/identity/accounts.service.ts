@@ -6,7 +6,7 @@ import { setPasswordHash } from '../users/users.public.ts';
 import * as queries from './accounts.queries.ts';
 import { forgetBrowsersOf } from './known-browsers.service.ts';
 import { invalidateLinks } from './password-links.queries.ts';
-import { endSessionsOf } from './sessions.queries.ts';
+import { endSessionsOf } from './sessions/sessions.queries.ts';
 
 /** Also invalidates open links and pending sign-ins. */
 export async function revokeAccess(

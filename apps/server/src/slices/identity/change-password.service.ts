@@ -8,7 +8,7 @@ import { endLock } from './accounts.service.ts';
 import { countTry, forgetTries } from './failed-attempts.public.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { hashPassword, isPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
-import { endSessionsOf } from './sessions.queries.ts';
+import { endSessionsOf } from './sessions/sessions.queries.ts';
 
 const audit = auditOf('identity', 'user');
 

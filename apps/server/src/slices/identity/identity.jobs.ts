@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
 import { mailReset, sendReset } from './password-links.service.ts';
-import { deleteExpired } from './sessions.queries.ts';
+import { deleteExpired } from './sessions/sessions.queries.ts';
 import { rotateKeys } from './signing-keys.ts';
 
 const rotateSigningKeys = defineJob({ name: 'identity.rotateKeys', data: z.object({}), cron: '17 3 * * 0' });

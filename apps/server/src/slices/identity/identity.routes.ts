@@ -9,6 +9,7 @@ import {
   setupUser,
   type Session,
 } from '@parwell/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { notAuthenticated } from '../../platform/app-error.ts';
 import { perMinute } from '../../platform/http/rate-limit.ts';
@@ -17,7 +18,15 @@ import { changeOwnPassword } from './change-password.service.ts';
 import { createCookies } from './cookies.ts';
 import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
 import { resendInvitation, setPasswordOf } from './other-accounts.service.ts';
-import type { Issued, Sessions } from './sessions.service.ts';
+import type { Place } from './sessions/sessions.queries.ts';
+import type { Issued, Sessions } from './sessions/sessions.service.ts';
+
+const LONGEST_USER_AGENT = 500;
+
+const placeOf = ({ headers, ip }: FastifyRequest): Place => ({
+  userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+  address: ip,
+});
 
 export function identityRoutes(context: Context, sessions: Sessions) {
   const cookies = createCookies(context.config);
@@ -29,7 +38,14 @@ export function identityRoutes(context: Context, sessions: Sessions) {
 
   return [
     publicRoute(exchangeAuthToken, async ({ body }, exchange) =>
-      respond(await sessions.exchange(body.authToken, cookies.browser.read(exchange.request)), exchange),
+      respond(
+        await sessions.exchange(
+          body.authToken,
+          cookies.browser.read(exchange.request),
+          placeOf(exchange.request),
+        ),
+        exchange,
+      ),
     ),
     publicRoute(refreshSession, async (_input, exchange) => {
       const token = cookies.refresh.read(exchange.request);

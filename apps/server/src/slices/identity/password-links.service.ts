@@ -19,7 +19,7 @@ import { endLock } from './accounts.service.ts';
 import { forgetBrowsersOf } from './known-browsers.service.ts';
 import * as queries from './password-links.queries.ts';
 import { hashPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
-import { endSessionsOf } from './sessions.queries.ts';
+import { endSessionsOf } from './sessions/sessions.queries.ts';
 
 const audit = auditOf('identity', 'user');
 

@@ -17,7 +17,7 @@ import { emailSubject } from './accounts.service.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.service.ts';
 import { createLink } from './password-links.service.ts';
 import { isPassword } from './passwords.service.ts';
-import { insertAuthToken } from './sessions.queries.ts';
+import { insertAuthToken } from './sessions/sessions.queries.ts';
 import * as queries from './sign-in.queries.ts';
 
 const audit = auditOf('identity', 'sign-in');

@@ -21,7 +21,7 @@ import { idsOf, readTags, shipTags } from '../../../test/tags.ts';
 import { sql } from '../../platform/db/database.ts';
 import { findDifferences, findTagDifferences } from '../inventory/ledger/check-ledger.queries.ts';
 import { actOnTags } from '../inventory/inventory.public.ts';
-import { findCaller } from '../identity/callers.service.ts';
+import { findCaller } from '../identity/sessions/callers.service.ts';
 
 let portal: DevicesPortal;
 let second: Browser;

@@ -1,7 +1,8 @@
-import { accountRefusal, mergeRoles, type Grants } from '@parwell/domain';
+import { accountRefusal, mergeRoles, tenantsFor, type Grants } from '@parwell/domain';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
-import { findUserWhere, type AccessRow } from './users.queries.ts';
+import { findUserWhere, visibleUsers, type AccessRow } from './users.queries.ts';
 
 /** Null if somebody with these grants may receive a password or link of this user. */
 export const whyNotSignIn = (
@@ -17,4 +18,14 @@ export async function whyNotSignInAs(
 ): Promise<string | null | undefined> {
   const user = await findUserWhere(db, sql`u.email = ${email}`);
   return user && whyNotSignIn(grants, user);
+}
+
+/** The id of somebody whom a caller with these grants administers. */
+export async function findAdministered(db: Queryable, grants: Grants, email: string): Promise<string> {
+  const visible = visibleUsers(tenantsFor(grants, 'create', 'users'));
+  const user = await findUserWhere(db, sql`u.email = ${email} AND ${visible}`);
+  if (!user) throw notFound('The user');
+  const refused = whyNotSignIn(grants, user);
+  if (refused) throw new AppError('refused', refused);
+  return user.id;
 }

@@ -1,4 +1,4 @@
-import { ALL, mergeRoles, OWN_ACCOUNT, whyClaimsFixed, type Grants } from '@parwell/domain';
+import { mergeRoles, OWN_ACCOUNT, tenantsFor, whyClaimsFixed, type Grants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export async function actOnAccount(
   work: (tx: Transaction, user: queries.LockedUser) => Promise<void>,
 ): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
-    const user = await queries.lockUser(tx, email, ALL);
+    const user = await queries.lockUser(tx, email, tenantsFor(caller.grants, 'create', 'users'));
     if (!user) throw notFound('The user');
     const refused = refusal(caller.grants, user);
     if (refused) throw new AppError('refused', refused);

@@ -1,7 +1,7 @@
 import { ALL, chosenZone, LOCAL_ZONE_NAME, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-export { whyNotSignIn, whyNotSignInAs } from './account-access.service.ts';
+export { findAdministered, whyNotSignIn, whyNotSignInAs } from './account-access.service.ts';
 export { findUsers } from './users.find.ts';
 export { addUser } from './new-users.service.ts';
 export { actOnAccount } from './user-accounts.service.ts';

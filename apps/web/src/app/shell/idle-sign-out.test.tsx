@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '../../session/session-context.ts';
 import { fakeBrowser } from '../../test/fake-browser.ts';
 import { PortalTheme } from '../../ui/portal-theme.tsx';
-import { IdleSignOut } from './idle-sign-out.tsx';
+import IdleSignOut from './idle-sign-out.tsx';
 
 let browser: ReturnType<typeof fakeBrowser>;
 

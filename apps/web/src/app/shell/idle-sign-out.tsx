@@ -6,7 +6,7 @@ import { useIdle } from './use-idle.ts';
 const IdleWarning = lazy(() => import('./idle-warning.tsx'));
 
 /** Signs out a user who is idle for that many minutes, and warns a minute before. */
-export function IdleSignOut({ minutes }: { readonly minutes: number }) {
+export default function IdleSignOut({ minutes }: { readonly minutes: number }) {
   const browser = useBrowser();
   const leave = useCallback(() => {
     leaveAnyway();

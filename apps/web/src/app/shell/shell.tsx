@@ -18,7 +18,6 @@ import { useChosenCustomer } from './chosen-customer.ts';
 import { FailedStart } from './failed-start.tsx';
 import { useFollowMenuLink } from './follow-menu-link.ts';
 import { DESKTOP, DRAWER_WIDTH } from './frame-size.ts';
-import { IdleSignOut } from './idle-sign-out.tsx';
 import { groupAt, litScreen, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
@@ -28,6 +27,7 @@ import { useArrival } from './use-arrival.ts';
 import { SHELL_TEXTS } from './shell.texts.ts';
 
 const Preloads = lazy(() => import('./preloads.tsx'));
+const IdleSignOut = lazy(() => import('./idle-sign-out.tsx'));
 
 /** Menu, top bar and messages around every screen. It loads the user before it renders a screen. */
 export function Shell() {
@@ -78,7 +78,11 @@ function Frame({ user }: { user: User }) {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      {settings.idleMinutes !== undefined && <IdleSignOut minutes={settings.idleMinutes} />}
+      {settings.idleMinutes !== undefined && (
+        <Suspense>
+          <IdleSignOut minutes={settings.idleMinutes} />
+        </Suspense>
+      )}
       <Drawer
         variant={isDesktop ? 'persistent' : 'temporary'}
         open={open}

@@ -1,6 +1,7 @@
 import { checkIdle } from '@parwell/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { ACTIVITIES, noteActivity, usedUntil } from '../../session/activity.ts';
+import { createUseReport } from '../../session/report-use.ts';
 
 /** The first activity is recorded at once, later ones not more often than this. */
 const NOTE_EVERY_MS = 1000;
@@ -18,10 +19,12 @@ export function useIdle(minutes: number, onEnd: () => void): { left: number | nu
 
   useEffect(() => {
     let ended = false;
+    const report = createUseReport();
     const check = () => {
       const until = usedUntil();
       if (ended || until === null) return;
       const verdict = checkIdle(until, Date.now());
+      void report(until - minutes * 60_000);
       setLeft(verdict === 'warn' ? Math.ceil((until - Date.now()) / 1000) : null);
       if (verdict !== 'end') return;
       ended = true;

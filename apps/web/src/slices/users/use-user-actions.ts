@@ -5,7 +5,7 @@ import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
-import { UserRowDialogs, type UserRowDialog } from './public/user-dialog.ts';
+import { UserRowEntries, type UserRowDialog } from './public/user-row-entry.ts';
 import { USER_TEXTS } from './users.texts.ts';
 
 interface UserActions {
@@ -14,7 +14,7 @@ interface UserActions {
 }
 
 export function useUserActions({ onEdit, onOpen }: UserActions) {
-  const dialogs = use(UserRowDialogs);
+  const entries = use(UserRowEntries);
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
@@ -49,11 +49,15 @@ export function useUserActions({ onEdit, onOpen }: UserActions) {
       };
       return [
         { label: 'Edit User', onClick: () => onEdit(user) },
-        ...dialogs.map((dialog) => ({ label: dialog.label, onClick: () => onOpen(dialog, user) })),
+        ...entries.map((entry) =>
+          'Dialog' in entry
+            ? { label: entry.label, onClick: () => onOpen(entry, user) }
+            : { label: entry.label, href: entry.pathOf(email) },
+        ),
         { label: 'Resend Invite Email', onClick: () => void sendInvite() },
         { label: 'Delete User', danger: true, onClick: () => void askAndDelete() },
       ];
     },
-    [notify, notifyFailure, confirm, invite, remove, dialogs, onEdit, onOpen],
+    [notify, notifyFailure, confirm, invite, remove, entries, onEdit, onOpen],
   );
 }

@@ -2,7 +2,7 @@ import type { UserSummary } from '@parwell/contract';
 import { ALL, can, type Grants } from '@parwell/domain';
 import { useCallback } from 'react';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
-import type { UserRowDialog } from './public/user-dialog.ts';
+import type { UserRowDialog } from './public/user-row-entry.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserDialog } from './user-dialog.ts';
 

@@ -7,7 +7,7 @@ import { addProduct } from '../../../../test/products.ts';
 import { beginStock, onHandOf, rowsOf, sendEvent, ship, shipmentOf } from '../../../../test/stock.ts';
 import { sql } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { findCaller } from '../../identity/callers.service.ts';
+import { findCaller } from '../../identity/sessions/callers.service.ts';
 import { findDifferences, findTagDifferences } from '../ledger/check-ledger.queries.ts';
 import { countLot, insertStock, moveToDevice, receiveLine, removeStock } from './hand-stock.service.ts';
 import { resolveReview } from '../reviews/resolve-review.service.ts';

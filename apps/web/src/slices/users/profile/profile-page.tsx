@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { usePortalSettings } from '../../../shared/portal-settings.ts';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { ProfileDialogs } from '../public/profile-dialog.ts';
+import { ProfileParts } from '../public/profile-part.ts';
 import { PersonFacts } from './person-facts.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PREFERENCE_CHOICES } from './profile-preferences.ts';
@@ -17,7 +18,7 @@ import { PROFILE_TEXTS } from '../users.texts.ts';
 export default function ProfilePage() {
   const { data: user } = useCurrentUser();
   const settings = usePortalSettings();
-  const offered = use(ProfileDialogs).filter((one) => one.offered(settings));
+  const offered = use(ProfileParts).filter((one) => one.offered(settings));
   const dialog = useDialog();
   if (!user) return null;
   return (
@@ -44,14 +45,20 @@ export default function ProfilePage() {
         <ProfileSection heading="You" note={PROFILE_TEXTS.you}>
           <PersonFacts user={user} />
         </ProfileSection>
-        {offered.map(({ heading, note, button, Dialog }) => (
+        {offered.map(({ heading, note, button, ...opened }) => (
           <ProfileSection key={heading} heading={heading} note={note}>
-            <Button
-              variant="outlined"
-              onClick={() => dialog.open((close) => <Dialog user={user} onClose={close} />)}
-            >
-              {button}
-            </Button>
+            {'path' in opened ? (
+              <Button component={Link} to={opened.path} variant="outlined">
+                {button}
+              </Button>
+            ) : (
+              <Button
+                variant="outlined"
+                onClick={() => dialog.open((close) => <opened.Dialog user={user} onClose={close} />)}
+              >
+                {button}
+              </Button>
+            )}
           </ProfileSection>
         ))}
         <ProfileSection heading="Preferences" note={PROFILE_TEXTS.preferences}>

@@ -1,9 +1,9 @@
 import { endSession, getUser, type ErrorBody } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authTokenOf, Browser } from '../../../test/browser.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
-import { sql } from '../../platform/db/database.ts';
-import { rotateKeys } from './signing-keys.ts';
+import { authTokenOf, Browser } from '../../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { rotateKeys } from '../signing-keys.ts';
 
 let portal: TestPortal;
 const EMAIL = 'ana@clinic.example';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { findAccess, listAccessOfSessions } from '../users/users.public.ts';
+import type { Context } from '../../../context.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { findAccess, listAccessOfSessions } from '../../users/users.public.ts';
 import { liveSessions, userOfLiveSession } from './live-sessions.ts';
 
 /** Read for every call, so that changed grants apply at once. */

@@ -8,16 +8,15 @@ interface ProfileDialogProps {
 }
 
 /**
- * A section of the profile with a button that opens a dialog. Its slice declares it in `x.profile-dialog.ts`,
- * and `app/profile-dialogs.ts` lists it.
+ * A part of the profile with a button that opens a dialog or another page. Its slice declares it in
+ * `x.profile-part.ts`, and `app/profile-parts.ts` lists it.
  */
-export interface ProfileDialog {
+export type ProfilePart = {
   readonly heading: string;
   readonly note: string;
   readonly button: string;
   /** Some installations do not have it. */
   readonly offered: (settings: PortalSettings) => boolean;
-  readonly Dialog: ComponentType<ProfileDialogProps>;
-}
+} & ({ readonly Dialog: ComponentType<ProfileDialogProps> } | { readonly path: string });
 
-export const ProfileDialogs = createContext<readonly ProfileDialog[]>([]);
+export const ProfileParts = createContext<readonly ProfilePart[]>([]);

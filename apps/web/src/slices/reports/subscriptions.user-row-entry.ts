@@ -1,7 +1,7 @@
-import type { UserRowDialog } from '../users/public/user-dialog.ts';
+import type { UserRowEntry } from '../users/public/user-row-entry.ts';
 import { SubscriptionsDialog } from './public/subscriptions-dialog.ts';
 
-export const scheduledReportsDialog: UserRowDialog = {
+export const scheduledReportsEntry: UserRowEntry = {
   label: 'Scheduled Reports',
   Dialog: SubscriptionsDialog,
 };

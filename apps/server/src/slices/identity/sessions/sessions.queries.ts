@@ -1,7 +1,9 @@
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { changed } from '../live/live.public.ts';
-import { users } from '../users/users.public.ts';
-import { forgetOldBrowsers } from './known-browsers.service.ts';
+import { SIGN_INS_KEPT_DAYS } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { changed } from '../../live/live.public.ts';
+import { users } from '../../users/users.public.ts';
+import { forgetOldBrowsers } from '../known-browsers.service.ts';
+import { isUsable } from './live-sessions.ts';
 
 export const insertAuthToken = (
   tx: Transaction,
@@ -18,13 +20,31 @@ export const consumeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
     WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND users.id = t.user_id AND deleted_at IS NULL
     RETURNING users.id AS "userId", email, t.browser_hash AS "browserHash", t.expires_at AS "expiresAt"`);
 
+/** Where a sign-in comes from. */
+export interface Place {
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+interface NewSession {
+  readonly userId: string;
+  readonly browserHash: Buffer;
+  readonly place: Place;
+  readonly now: Date;
+  readonly endsAt: Date;
+}
+
+/** The first address of an account is not new: there is nothing to compare it with. */
 export async function insertSession(
   tx: Transaction,
-  session: { userId: string; browserHash: Buffer; now: Date; endsAt: Date },
+  { userId, browserHash, place, now, endsAt }: NewSession,
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (user_id, browser_hash, started_at, ends_at)
-    VALUES (${session.userId}, ${session.browserHash}, ${session.now}, ${session.endsAt}) RETURNING id`);
+    INSERT INTO sessions (user_id, browser_hash, started_at, last_used_at, ends_at, user_agent, address, new_address)
+    VALUES (${userId}, ${browserHash}, ${now}, ${now}, ${endsAt}, ${place.userAgent}, ${place.address},
+      ${place.address} <> ALL (SELECT address FROM sessions before WHERE before.user_id = ${userId})
+        AND EXISTS (SELECT FROM sessions before WHERE before.user_id = ${userId} AND before.address <> ''))
+    RETURNING id`);
   return id;
 }
 
@@ -44,6 +64,7 @@ export interface RefreshRow {
   readonly browserHash: Buffer | null;
   readonly sessionEndsAt: Date;
   readonly sessionEndedAt: Date | null;
+  readonly idleEndsAt: Date | null;
   readonly userDeletedAt: Date | null;
 }
 
@@ -52,6 +73,7 @@ export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
   tx.maybe<RefreshRow>(sql`
     SELECT s.id AS "sessionId", users.id AS "userId", email, t.expires_at AS "expiresAt",
       t.used_at AS "usedAt", t.answer, s.browser_hash AS "browserHash", s.ends_at AS "sessionEndsAt", s.ended_at AS "sessionEndedAt",
+      s.idle_ends_at AS "idleEndsAt",
       deleted_at AS "userDeletedAt"
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN ${users} ON users.id = s.user_id
     WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
@@ -68,10 +90,18 @@ export async function markRefreshTokenUsed(
   );
 }
 
+type EndReason =
+  | 'logout'
+  | 'token reuse'
+  | 'password changed'
+  | 'user deleted'
+  | 'ended elsewhere'
+  | 'ended by an administrator';
+
 export async function endSession(
   tx: Transaction,
   { sessionId, userId }: Pick<RefreshRow, 'sessionId' | 'userId'>,
-  reason: string,
+  reason: EndReason,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -80,28 +110,35 @@ export async function endSession(
   changed(tx, 'identity', null, { userId });
 }
 
+/** Returns how many of them could still have been used. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: string,
-  reason: string,
+  reason: EndReason,
   now: Date,
   { except = null }: { readonly except?: string | null } = {},
-): Promise<void> {
-  await tx.run(sql`
+): Promise<number> {
+  const ended = await tx.many<{ lived: boolean }>(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
-    WHERE user_id = ${userId} AND ended_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
+    WHERE user_id = ${userId} AND ended_at IS NULL AND id IS DISTINCT FROM ${except}::uuid
+    RETURNING ${isUsable(now)} AS lived`);
   changed(tx, 'identity', null, { userId });
+  return ended.filter(({ lived }) => lived).length;
 }
 
 /** As long as browsers keep the cookie. */
 const KNOWN_BROWSER_DAYS = 400;
 
-/** Used refresh tokens stay with their session, to detect reuse. */
+/** Used refresh tokens stay until their session ends, to detect reuse. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await forgetOldBrowsers(db, new Date(now.getTime() - KNOWN_BROWSER_DAYS * 86_400_000));
   await db.run(sql`DELETE FROM auth_tokens WHERE expires_at < ${now}`);
   await db.run(sql`DELETE FROM password_links WHERE expires_at < ${now}`);
-  await db.run(sql`DELETE FROM sessions WHERE ends_at < ${now}`);
+  await db.run(sql`
+    DELETE FROM refresh_tokens USING sessions
+    WHERE sessions.id = session_id AND (ended_at IS NOT NULL OR ends_at < ${now})`);
+  const kept = new Date(now.getTime() - SIGN_INS_KEPT_DAYS * 86_400_000);
+  await db.run(sql`DELETE FROM sessions WHERE ends_at < ${kept}`);
   await db.run(sql`
     DELETE FROM sign_in_attempts
     WHERE last_at < ${new Date(now.getTime() - 86_400_000)} AND coalesce(locked_until < ${now}, TRUE)`);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import type { UserRowDialog } from '../users/public/user-dialog.ts';
+import type { UserRowEntry } from '../users/public/user-row-entry.ts';
 
-export const emailActivityDialog: UserRowDialog = {
+export const emailActivityEntry: UserRowEntry = {
   label: 'View Email Activity',
   Dialog: lazy(() => import('./user-activity/email-activity.tsx')),
 };

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import type { ProfileDialog } from '../users/public/profile-dialog.ts';
+import type { ProfilePart } from '../users/public/profile-part.ts';
 
-export const changePasswordDialog: ProfileDialog = {
+export const changePasswordPart: ProfilePart = {
   heading: 'Password',
   note: 'Keep it to yourself.',
   button: 'Change Password',

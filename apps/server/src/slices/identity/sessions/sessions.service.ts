@@ -1,14 +1,14 @@
 import { Session } from '@parwell/contract';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import { notAuthenticated } from '../../platform/app-error.ts';
-import { later } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { recordLogin } from '../users/users.public.ts';
+import type { Context } from '../../../context.ts';
+import { notAuthenticated } from '../../../platform/app-error.ts';
+import { later } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { hashSecret, newSecret } from '../../../platform/secrets.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { recordLogin } from '../../users/users.public.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import * as queries from './sessions.queries.ts';
-import type { SigningKeys } from './signing-keys.ts';
 
 const audit = auditOf('identity', 'user');
 
@@ -28,7 +28,7 @@ interface Owner {
 
 export interface Sessions {
   /** Trades an authToken for a session, once, in the browser that started the sign-in. */
-  exchange(authToken: string, browser: string | undefined): Promise<Issued>;
+  exchange(authToken: string, browser: string | undefined, place: queries.Place): Promise<Issued>;
   /**
    * Trades a refresh token for the next one. A browser that did not receive the answer gets the same one again for a
    * moment. Any other reuse means that the token was stolen: the session ends.
@@ -87,7 +87,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
     });
 
   return {
-    async exchange(authToken, browser) {
+    async exchange(authToken, browser, place) {
       const now = clock.now();
       // Two transactions: a failed attempt must still mark the token as used.
       const token = await db.transaction((tx) => queries.consumeAuthToken(tx, hashSecret(authToken), now));
@@ -99,6 +99,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
         const sessionId = await queries.insertSession(tx, {
           userId,
           browserHash,
+          place,
           now,
           endsAt: sessionEndsAt,
         });
@@ -115,6 +116,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
       const issued = await db.transaction(async (tx) => {
         const token = await queries.lockRefreshToken(tx, hash);
         if (!token || token.sessionEndedAt || token.userDeletedAt) return null;
+        if (token.idleEndsAt && token.idleEndsAt <= now) return null;
         const again = repeated(token, browser);
         if (again) return again;
         if (token.usedAt) {
