@@ -165,6 +165,20 @@ export function walk(area: Area, table: string): void {
       expect(await world.portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
     });
 
+    test('wants a fresh sign-in if its row says so, and no other call does (G2)', async () => {
+      if (isPublic) return;
+      const { db, clock } = world.portal;
+      const proved = (at: Date | null) => db.run(sql`UPDATE sessions SET proved_at = ${at}`);
+      for (const at of [null, new Date(clock.now().getTime() - 300_000)]) {
+        await proved(at);
+        const before = row.fresh ? await contents() : undefined;
+        const answer = await visit(row, 'staff', 'c1');
+        expect(answer.text.includes('"sign_in_again"')).toBe(row.fresh);
+        if (row.fresh) expect([answer.status, await contents()]).toEqual([403, before]);
+      }
+      await proved(clock.now());
+    });
+
     test('allows the right users, and staff calls for staff only (PERM-008)', async () => {
       if (isPublic) return;
       expect(ALLOWED).toContain((await visit(row, 'staff', 'c1')).status);

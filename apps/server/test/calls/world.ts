@@ -221,8 +221,12 @@ export async function startWorld(): Promise<World> {
     INSERT INTO sessions (user_id, started_at, ends_at, user_agent, address)
     VALUES (${id}, ${portal.clock.now()}, ${new Date(portal.clock.now().getTime() + 86_400_000)}, ${OTHER}, ${OTHER})
     RETURNING id`);
+  const factor = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO second_factors (user_id, kind, name, secret, begun_at, added_at)
+    VALUES (${id}, 'authenticator', ${OTHER}, '', ${portal.clock.now()}, ${portal.clock.now()}) RETURNING id`);
   const others = {
     sessionId: session.id,
+    factorId: factor.id,
     incidentId: String(incident),
     incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',

@@ -30,7 +30,15 @@ test('of several customers the strictest decides, and of staff their own setting
 test('codes are read as apps and papers show them (G1)', () => {
   expect(typedCode(' 123 456 ')).toEqual({ kind: 'authenticator', code: '123456' });
   expect(typedCode('K3WD-9xfa-2hnp')).toEqual({ kind: 'recovery', code: 'k3wd9xfa2hnp' });
-  for (const wrong of ['', '12345', '1234567', 'k3wd-9xfa-2hn', 'k3wd-9xfa-2hnpp', 'k3wd-9xfa-2hn1', '１２３４５６'])
+  for (const wrong of [
+    '',
+    '12345',
+    '1234567',
+    'k3wd-9xfa-2hn',
+    'k3wd-9xfa-2hnpp',
+    'k3wd-9xfa-2hn1',
+    '１２３４５６',
+  ])
     expect(typedCode(wrong)).toBeNull();
 });
 

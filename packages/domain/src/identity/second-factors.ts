@@ -52,7 +52,16 @@ export const needsSecondStep = ({ isStaff, ofStaff, ofCustomers }: Duty): boolea
   isStaff ? ofStaff : ofCustomers.includes(true);
 
 /** Ways by which a provider says that it asked for more than a password (RFC 8176). */
-const STRONG_METHODS: ReadonlySet<string> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']);
+const STRONG_METHODS: ReadonlySet<string> = new Set([
+  'mfa',
+  'otp',
+  'hwk',
+  'swk',
+  'sc',
+  'fpt',
+  'face',
+  'iris',
+]);
 
 interface ProviderProof {
   readonly methods: readonly string[];

@@ -7,8 +7,7 @@ const KEY_BYTES = 20;
 /** Clocks of phones differ: the code before and the one after count too. */
 const WINDOW = 1;
 
-const totpOf = (key: string, label = '') =>
-  new TOTP({ ...SETTINGS, label, secret: Secret.fromBase32(key) });
+const totpOf = (key: string, label = '') => new TOTP({ ...SETTINGS, label, secret: Secret.fromBase32(key) });
 
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 

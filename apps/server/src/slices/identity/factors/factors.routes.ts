@@ -18,7 +18,11 @@ export const factorsRoutes = (context: Context) => [
     ({ params, body }, caller) => service.confirmAuthenticator(context, caller, params.factorId, body),
     FEW,
   ),
-  route(calls.removeFactor, ({ params }, caller) => service.removeFactor(context, caller, params.factorId), FEW),
+  route(
+    calls.removeFactor,
+    ({ params }, caller) => service.removeFactor(context, caller, params.factorId),
+    FEW,
+  ),
   route(calls.renewRecoveryCodes, (_input, caller) => service.renewRecoveryCodes(context, caller), FEW),
   route(calls.listFactorsOf, async ({ params: { email } }, caller) =>
     service.listFactors(context, {

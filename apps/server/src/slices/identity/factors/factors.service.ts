@@ -122,5 +122,11 @@ export async function removeAll(context: Context, tx: Transaction, { userId, ema
   await deleteStepsOf(tx, userId);
   await invalidateAuthTokens(tx, userId, now);
   await endSessionsOf(tx, userId, 'ended by an administrator', now);
-  await tellOwner(context, tx, { userId, email }, { what: 'removed by an administrator' }, { recorded: false });
+  await tellOwner(
+    context,
+    tx,
+    { userId, email },
+    { what: 'removed by an administrator' },
+    { recorded: false },
+  );
 }

@@ -20,7 +20,8 @@ import { hasFactor } from './factors.queries.ts';
 
 /** Throws unless the session proved all factors in the last five minutes (G2). */
 export async function requireFresh({ db, clock }: Context, { sessionId }: Caller): Promise<void> {
-  if (!isFresh(await readProof(db, sessionId), clock.now())) throw new AppError('sign_in_again', SIGN_IN_AGAIN);
+  if (!isFresh(await readProof(db, sessionId), clock.now()))
+    throw new AppError('sign_in_again', SIGN_IN_AGAIN);
 }
 
 interface Proof {

@@ -28,9 +28,15 @@ function wordsOf(event: FactorEvent): { readonly type: string; readonly text: st
     case 'removed by an administrator':
       return { type: 'Second Factor Removed', text: 'An administrator removed all second factors' };
     case 'recovery codes renewed':
-      return { type: 'Recovery Codes Renewed', text: 'New recovery codes were made; the old ones have ended' };
+      return {
+        type: 'Recovery Codes Renewed',
+        text: 'New recovery codes were made; the old ones have ended',
+      };
     case 'recovery code used':
-      return { type: 'Recovery Code Used', text: `A recovery code was used to sign in; ${codes(event.left)}` };
+      return {
+        type: 'Recovery Code Used',
+        text: `A recovery code was used to sign in; ${codes(event.left)}`,
+      };
   }
 }
 

@@ -7,11 +7,12 @@ interface StepPage {
   readonly message?: string | undefined;
 }
 
-const hidden = ({ step, callback }: StepPage) => html`<input type="hidden" name="step" value="${step}" /><input
-    type="hidden"
-    name="callback"
-    value="${callback}"
-  />`;
+const hidden = ({ step, callback }: StepPage) =>
+  html`<input type="hidden" name="step" value="${step}" /><input
+      type="hidden"
+      name="callback"
+      value="${callback}"
+    />`;
 
 const startOver = html`<p class="more"><a href="/login">Start over</a></p>`;
 
