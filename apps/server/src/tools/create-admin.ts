@@ -16,7 +16,9 @@ await runTool(async ({ context }) => {
     return 1;
   }
   if ('removed' in result) {
-    process.stdout.write(`${result.removed} signs in with the password alone now, and is signed out everywhere.\n`);
+    process.stdout.write(
+      `${result.removed} signs in with the password alone now, and is signed out everywhere.\n`,
+    );
     return 0;
   }
   const { OIDC } = context.config;

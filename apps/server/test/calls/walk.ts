@@ -87,7 +87,11 @@ export function walk(area: Area, table: string): void {
   });
   afterAll(() => world.portal.close());
   // Staff may delete the other customer's user during a visit; restore it for the next.
-  beforeEach(() => world.portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
+  beforeEach(async () => {
+    await world.portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`);
+    // Wrong passwords of earlier visits do not count.
+    await world.portal.db.run(sql`DELETE FROM sign_in_attempts`);
+  });
 
   test(`every call about ${area} has one row, and every row a call`, () => {
     const expected = [...calls].filter(([, call]) => AREAS[call.slice] === area).map(([name]) => name);

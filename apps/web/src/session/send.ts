@@ -85,7 +85,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const answer = KnownErrorBody.safeParse(await response.json().catch(() => null));
   if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(response));
   const { code, message, details, refusal } = answer.data;
-  const text = status === 403 ? NOT_AUTHORIZED : message;
+  const text = code === 'not_authorized' ? NOT_AUTHORIZED : message;
   return new ApiFailure(status, code, text, details, undefined, refusal);
 }
 

@@ -119,7 +119,7 @@ test('the answer to a bug has a correlation id, which is also in the log, and no
       authenticate: async () => null,
       limiter: unlimited,
       requireFresh: async () => {},
-    recordRefusal: async () => {},
+      recordRefusal: async () => {},
       checkAnswers: true,
       expected: [broken],
     },
