@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -18,7 +19,7 @@ interface FactorsCardProps {
   readonly query: Pick<UseQueryResult<SecondFactors>, 'data' | 'error' | 'refetch'>;
   readonly explained: string;
   readonly none: string;
-  readonly actionOf?: (factor: SecondFactor) => ReactNode;
+  readonly onRemove?: (factor: SecondFactor) => void;
   readonly codesAction?: ReactNode;
   /** What else can be done, below. */
   readonly action?: ReactNode;
@@ -29,7 +30,7 @@ export function FactorsCard({
   query: { data, error, refetch },
   explained,
   none,
-  actionOf,
+  onRemove,
   codesAction,
   action,
 }: FactorsCardProps) {
@@ -62,7 +63,18 @@ export function FactorsCard({
               )}
             </>
           }
-          action={actionOf?.(factor)}
+          action={
+            onRemove && (
+              <Button
+                variant="outlined"
+                size="small"
+                aria-label={texts.removeNamed(factor.name)}
+                onClick={() => onRemove(factor)}
+              >
+                {texts.remove}
+              </Button>
+            )
+          }
         />
       ))}
       {isOn && (

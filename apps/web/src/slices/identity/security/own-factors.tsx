@@ -97,16 +97,7 @@ export function OwnFactors() {
         query={query}
         explained={texts.explained}
         none={texts.none}
-        actionOf={(factor) => (
-          <Button
-            variant="outlined"
-            size="small"
-            aria-label={texts.removeNamed(factor.name)}
-            onClick={() => void removeOne(factor)}
-          >
-            {texts.remove}
-          </Button>
-        )}
+        onRemove={(factor) => void removeOne(factor)}
         codesAction={
           <Button variant="outlined" size="small" onClick={() => void makeCodes()}>
             {texts.newCodes}
