@@ -18,7 +18,9 @@ export function folderStorage(folder: string): StorageGateway {
       // share the folder may have the same id, so the name is random.
       const temporary = `${path}.${randomUUID()}${PART}`;
       try {
-        await pipeline(content, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+        await pipeline(content, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
+          signal,
+        });
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });

@@ -172,10 +172,8 @@ test('a reader that stops before its first row loses its lock soon', async () =>
 
 test('a connection that is never given back does not keep a pool from closing, and PostgreSQL is rid of it', async () => {
   const pool = openPool(db.url, { name: 'parwell kept', connections: 2, closeMs: 1 });
-  const kept = await pool.checkOut();
-  const gone = once(kept, 'end');
+  await pool.checkOut();
   await pool.close();
-  await gone;
   const left = sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'parwell kept'`;
   await expect.poll(() => db.one(left)).toEqual({ count: 0 });
 });
