@@ -68,7 +68,7 @@ export function folderDocuments(
       } catch (error) {
         if (isMissing(error)) return undefined;
         if (!(error instanceof RefusedFile)) throw error;
-        if (error.fault === 'several names') throw new Error(severalNames(name));
+        if (error.fault === 'several names') throw new Error(severalNames(name), { cause: error });
         notRead.add(name);
         throw new UnreadableFile(`${REASONS[error.fault]} The file is kept as ${REFUSED}/${name}.`);
       }
