@@ -18,4 +18,4 @@ CREATE TABLE device_people_before (
   since      timestamptz,
   until      timestamptz NOT NULL
 );
-CREATE INDEX device_people_before_person ON device_people_before (cabinet_id, person);
+CREATE INDEX device_people_before_person ON device_people_before (person, cabinet_id);

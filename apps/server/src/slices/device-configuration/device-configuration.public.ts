@@ -4,7 +4,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { defineHook } from '../../platform/db/hooks.ts';
 
 export { findLayouts } from './layouts.service.ts';
-export { listTimesAtDevices } from './people-times.queries.ts';
+export { listTimesOfProviders, listTimesOfUsers } from './people-times.queries.ts';
 export { sealPin } from './pins.service.ts';
 
 interface DispensersChanging {

@@ -20,14 +20,23 @@ export const endTimeOfProvider = (tx: Transaction, cabinetId: string, npi: strin
     SELECT cabinet_id, npi, set_up_at, ${now}::timestamptz FROM device_providers
     WHERE cabinet_id = ${cabinetId} AND npi = ${npi}`);
 
-export type TimeOfPerson = TimeAtDevice & { readonly cabinetId: string; readonly person: string };
+const times = sql`${epochMs(sql`since`)} AS since, ${epochMs(sql`until`)} AS until`;
 
-/** When the people, by e-mail or NPI, were or are set up at devices. */
-export const listTimesAtDevices = (db: Queryable, cabinetIds: readonly string[], people: readonly string[]) =>
-  db.many<TimeOfPerson>(sql`
-    SELECT cabinet_id AS "cabinetId", person, ${epochMs(sql`since`)} AS since, ${epochMs(sql`until`)} AS until
+/** When people, by e-mail, were or are set up at devices. */
+export const listTimesOfUsers = (db: Queryable, cabinetIds: readonly string[], emails: readonly string[]) =>
+  db.many<TimeAtDevice & { readonly cabinetId: string; readonly email: string }>(sql`
+    SELECT cabinet_id AS "cabinetId", person AS email, ${times}
     FROM (
       SELECT cabinet_id, email AS person, set_up_at AS since, NULL::timestamptz AS until FROM device_users WHERE enabled
-      UNION ALL SELECT cabinet_id, npi, set_up_at, NULL FROM device_providers
-      UNION ALL SELECT cabinet_id, person, since, until FROM device_people_before) AS times
-    WHERE cabinet_id = ANY(${cabinetIds}) AND person = ANY(${people})`);
+      UNION ALL SELECT cabinet_id, person, since, until FROM device_people_before) AS known
+    WHERE cabinet_id = ANY(${cabinetIds}) AND person = ANY(${emails})`);
+
+/** When providers were or are set up at any device of a customer. */
+export const listTimesOfProviders = (db: Queryable, customerId: string, npis: readonly string[]) =>
+  db.many<TimeAtDevice & { readonly npi: string }>(sql`
+    SELECT person AS npi, ${times}
+    FROM (
+      SELECT cabinet_id, npi AS person, set_up_at AS since, NULL::timestamptz AS until FROM device_providers
+      UNION ALL SELECT cabinet_id, person, since, until FROM device_people_before) AS known
+      JOIN ${devices} USING (cabinet_id)
+    WHERE customer_id = ${customerId} AND person = ANY(${npis})`);

@@ -26,8 +26,8 @@ const wasSetUp = (times: readonly TimeAtDevice[], at: number): boolean =>
   );
 
 /**
- * Whether a person whom a device named at a time was set up there, or is a user of the portal who may use the
- * device's customer (S38). Null if it named nobody.
+ * Whether a person whom a device named at a time was set up there, a provider at any device of its customer, or is a
+ * user of the portal who may use that customer (S38). Null if it named nobody.
  */
 export function isVerified(
   named: string,

@@ -2,7 +2,8 @@ import { ALL, isVerified, type Verification } from '@parwell/domain';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import {
   listNamesAtDevices,
-  listTimesAtDevices,
+  listTimesOfProviders,
+  listTimesOfUsers,
 } from '../../device-configuration/device-configuration.public.ts';
 import { listOwnTenants, users } from '../../users/users.public.ts';
 
@@ -63,22 +64,29 @@ export async function findPeople(
   const names = new Map(
     ours.length > 0 ? (await findUserNames(tx, ours)).map(({ email, name }) => [email, name]) : [],
   );
-  const said = [...emails, ...npis];
-  const times = Map.groupBy(
-    said.length > 0 ? await listTimesAtDevices(tx, cabinetIds, said) : [],
-    ({ cabinetId, person }) => `${cabinetId}\n${person}`,
+  const timesOfUsers = Map.groupBy(
+    emails.length > 0 ? await listTimesOfUsers(tx, cabinetIds, emails) : [],
+    ({ cabinetId, email }) => `${cabinetId}\n${email}`,
+  );
+  // Most devices have no list of providers of their own.
+  const timesOfProviders = Map.groupBy(
+    npis.length > 0 ? await listTimesOfProviders(tx, customerId, npis) : [],
+    ({ npi }) => npi,
   );
 
   return {
     named: ({ cabinetId, at, user, provider }) => {
       const email = user.toLowerCase();
       const isOurs = mayUseCustomer.has(email);
-      const timesOf = (person: string) => times.get(`${cabinetId}\n${person}`) ?? [];
+      const times = timesOfUsers.get(`${cabinetId}\n${email}`) ?? [];
       return {
         userName: namesThere.get(`${cabinetId}\n${email}`) ?? (isOurs ? names.get(email) : undefined) ?? user,
-        userVerified: isVerified(email, at, { times: timesOf(email), mayUseCustomer: isOurs }),
+        userVerified: isVerified(email, at, { times, mayUseCustomer: isOurs }),
         npi: provider,
-        npiVerified: isVerified(provider, at, { times: timesOf(provider), mayUseCustomer: false }),
+        npiVerified: isVerified(provider, at, {
+          times: timesOfProviders.get(provider) ?? [],
+          mayUseCustomer: false,
+        }),
       };
     },
     asking: (email) => ({ userName: names.get(email) ?? email, npi: '' }),
