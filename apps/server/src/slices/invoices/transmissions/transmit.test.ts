@@ -20,7 +20,7 @@ import {
   working,
 } from '../../../../test/transmissions.ts';
 import { documentListeners } from '../../../document-listeners.ts';
-import { readDocument } from '../../../gateways/documents/documents.ts';
+import { readDocument, type DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { sendWaitingDocuments } from '../../exchange/send-documents.service.ts';
 import { askForCredit } from '../requests/credit-requests.service.ts';
@@ -106,8 +106,8 @@ test('sends what is ready, a file for each customer and account (B13 AINV-018 AI
     ],
   });
   // An NPI that only a device names is not sent (S38).
-  const { lines } = content as { lines: { npi?: string }[] };
-  expect(lines.map(({ npi = '' }) => npi)).toEqual(['1234567893', '']);
+  const { lines } = content as DocumentOf<'invoice-request'>;
+  expect(lines.map(({ npi }) => npi)).toEqual(['1234567893', '']);
 
   const sent = { status: 'TRANSMITTED', sent: true, acknowledged: false, refusal: '' };
   const stays = { document: null, sent: false, acknowledged: false, refusal: '' };
