@@ -2,10 +2,15 @@
 CREATE TABLE second_factors (
   id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id      uuid NOT NULL REFERENCES users (id),
-  kind         text NOT NULL CHECK (kind IN ('authenticator')),
+  kind         text NOT NULL CHECK (kind IN ('authenticator', 'passkey')),
   name         text NOT NULL DEFAULT '',
-  -- The key of the authenticator, encrypted.
-  secret       bytea NOT NULL,
+  -- Encrypted: the key of the authenticator, or the challenge of a passkey that is being added.
+  secret       bytea,
+  -- Of a passkey: its public part, and how often it has been used as it says itself.
+  credential_id text UNIQUE,
+  public_key   bytea,
+  transports   text[] NOT NULL DEFAULT '{}',
+  sign_count   bigint NOT NULL DEFAULT 0,
   -- The time step of the last code that was taken: none is taken twice.
   last_step    bigint NOT NULL DEFAULT 0,
   begun_at     timestamptz NOT NULL,
@@ -22,14 +27,16 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash)
 );
 
--- A sign-in whose password was right and whose second step is open.
+-- What is open while somebody signs in: the second step after the right password, or a challenge for a passkey.
 CREATE TABLE second_steps (
   token_hash   bytea PRIMARY KEY,
   browser_hash bytea NOT NULL,
-  user_id      uuid NOT NULL REFERENCES users (id),
-  -- 'code': asks for one. 'add': has none yet and adds an authenticator. 'done': shows the recovery codes.
-  purpose      text NOT NULL CHECK (purpose IN ('code', 'add', 'done')),
-  -- The key of the authenticator to add, encrypted.
+  -- Null: the passkey says who it is.
+  user_id      uuid REFERENCES users (id),
+  -- 'code': asks for one, or for a passkey. 'add': has none yet and adds an authenticator. 'done': shows the recovery
+  -- codes. 'passkey': signs in with one alone. 'proof': of somebody who is signed in.
+  purpose      text NOT NULL CHECK (purpose IN ('code', 'add', 'done', 'passkey', 'proof')),
+  -- Encrypted: the key of the authenticator to add, or the challenge of the passkey.
   secret       bytea,
   expires_at   timestamptz NOT NULL
 );

@@ -19,6 +19,10 @@ walk(
   listOwnFactors        GET /auth/factors                            signed-in  G1: one's own
   beginAuthenticator    POST /auth/authenticators                    signed-in  fresh G1 G2: one's own
   confirmAuthenticator  POST /auth/authenticators/:factorId/confirm  signed-in  fresh G1 G2: one's own
+  beginPasskey          POST /auth/passkeys                          signed-in  fresh G1 G2: one's own
+  confirmPasskey        POST /auth/passkeys/:factorId/confirm        signed-in  fresh G1 G2: one's own
+  beginPasskeyProof     POST /auth/proof/passkey                     signed-in  G2: one's own session
+  proveByPasskey        POST /auth/proof/passkey/confirm             signed-in  G2: one's own session
   removeFactor          DELETE /auth/factors/:factorId               signed-in  fresh G1 G2: one's own
   renewRecoveryCodes    POST /auth/recovery-codes                    signed-in  fresh G1 G2: one's own
 

@@ -10,9 +10,9 @@ export const FRESH_MINUTES = 5;
 export const SIGN_IN_AGAIN = 'Please confirm that it is you.';
 export const WRONG_CODE = 'Wrong code';
 export const CODE_MISSING = 'Enter the code of your authenticator, or a recovery code';
-export const LAST_FACTOR =
-  'You need a second step to sign in. Add another authenticator before you remove this one.';
-export const TOO_MANY_FACTORS = `You can have at most ${MOST_FACTORS} authenticators.`;
+export const LAST_FACTOR = 'You need a second step to sign in. Add another before you remove this one.';
+export const TOO_MANY_FACTORS = `You can have at most ${MOST_FACTORS} passkeys and authenticators.`;
+export const WRONG_PASSKEY = 'This passkey could not be verified. Please try again.';
 
 /** `provedAt`: when the person last proved all their factors in this session; null: not since this is kept. */
 export const isFresh = (provedAt: Date | null, now: Date): boolean =>

@@ -1,8 +1,10 @@
 import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
 
+export type Kind = 'authenticator' | 'passkey';
+
 interface FactorRow {
   readonly factorId: string;
-  readonly kind: 'authenticator';
+  readonly kind: Kind;
   readonly name: string;
   readonly addedAt: Date;
   readonly lastUsedAt: Date | null;
@@ -30,7 +32,8 @@ export const lockFactorsOf = (tx: Transaction, userId: string) =>
 export const listAuthenticators = (tx: Transaction, userId: string) =>
   tx.many<AuthenticatorRow>(sql`
     SELECT id AS "factorId", secret, last_step::float8 AS "lastStep"
-    FROM second_factors WHERE user_id = ${userId} AND added_at IS NOT NULL ORDER BY last_used_at DESC NULLS LAST, id`);
+    FROM second_factors WHERE user_id = ${userId} AND kind = 'authenticator' AND added_at IS NOT NULL
+    ORDER BY last_used_at DESC NULLS LAST, id`);
 
 export const noteCode = (tx: Transaction, factorId: string, step: number, now: Date) =>
   tx.run(sql`
@@ -39,21 +42,24 @@ export const noteCode = (tx: Transaction, factorId: string, step: number, now: D
 /** What was begun before and never confirmed is given up. */
 export async function beginFactor(
   tx: Transaction,
-  userId: string,
-  secret: Buffer,
+  { userId, kind, secret }: { readonly userId: string; readonly kind: Kind; readonly secret: Buffer },
   now: Date,
 ): Promise<string> {
   await tx.run(sql`DELETE FROM second_factors WHERE user_id = ${userId} AND added_at IS NULL`);
   const { id } = await tx.one<{ id: string }>(sql`
     INSERT INTO second_factors (user_id, kind, secret, begun_at)
-    VALUES (${userId}, 'authenticator', ${secret}, ${now}) RETURNING id`);
+    VALUES (${userId}, ${kind}, ${secret}, ${now}) RETURNING id`);
   return id;
 }
 
-export const findBegun = (tx: Transaction, userId: string, factorId: string, since: Date) =>
+export const findBegun = (
+  tx: Transaction,
+  { userId, factorId, kind }: { readonly userId: string; readonly factorId: string; readonly kind: Kind },
+  since: Date,
+) =>
   tx.maybe<{ secret: Buffer }>(sql`
     SELECT secret FROM second_factors
-    WHERE id = ${factorId} AND user_id = ${userId} AND added_at IS NULL AND begun_at > ${since}`);
+    WHERE id = ${factorId} AND user_id = ${userId} AND kind = ${kind} AND added_at IS NULL AND begun_at > ${since}`);
 
 interface Added {
   readonly factorId: string;

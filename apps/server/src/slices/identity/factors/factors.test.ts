@@ -62,8 +62,8 @@ describe("one's own second factors (G1)", () => {
     const { factors, recoveryCodesLeft } = await browser.get(listOwnFactors);
     expect([factors.map(({ name }) => name), recoveryCodesLeft]).toEqual([['My phone', 'Tablet'], 10]);
     expect(await mails()).toEqual([
-      'The authenticator "My phone" was added.',
-      'The authenticator "Tablet" was added.',
+      '"My phone" was added as a second step.',
+      '"Tablet" was added as a second step.',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe("one's own second factors (G1)", () => {
     const sixth = await browser.call(beginAuthenticator);
     expect([sixth.status, sixth.json<ErrorBody>().message]).toEqual([
       422,
-      'You can have at most 5 authenticators.',
+      'You can have at most 5 passkeys and authenticators.',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe("one's own second factors (G1)", () => {
     await browser.get(removeFactor, { params: { factorId } });
     expect(await browser.get(listOwnFactors)).toEqual({ factors: [], recoveryCodesLeft: 0, required: false });
     expect((await browser.call(removeFactor, { params: { factorId } })).status).toBe(404);
-    expect((await mails()).at(-1)).toBe('The authenticator "My phone" was removed.');
+    expect((await mails()).at(-1)).toBe('"My phone" was removed from the second steps.');
     expect(await audited()).toEqual([
       { type: 'Second Factor Added', by: email },
       { type: 'Second Factor Removed', by: email },
@@ -108,7 +108,7 @@ describe("one's own second factors (G1)", () => {
       const kept = await browser.call(removeFactor, { params: { factorId: old.factorId } });
       expect([kept.status, kept.json<ErrorBody>().message]).toEqual([
         422,
-        'You need a second step to sign in. Add another authenticator before you remove this one.',
+        'You need a second step to sign in. Add another before you remove this one.',
       ]);
       await enrol(portal, browser, 'New phone');
       await browser.get(removeFactor, { params: { factorId: old.factorId } });

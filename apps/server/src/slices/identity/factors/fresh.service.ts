@@ -6,7 +6,9 @@ import {
   SIGN_IN_AGAIN,
   WRONG_CODE,
   WRONG_CURRENT_PASSWORD,
+  WRONG_PASSKEY,
 } from '@parwell/domain';
+import type { CallArguments, proveByPasskey as proveCall } from '@parwell/contract';
 import type { Context } from '../../../context.ts';
 import { AppError, notAuthenticated, refusedField, TooManyRequests } from '../../../platform/app-error.ts';
 import { later } from '../../../platform/clock.ts';
@@ -17,6 +19,9 @@ import { isPassword, requirePasswords } from '../passwords.service.ts';
 import { readProof, saveProof } from '../sessions/sessions.queries.ts';
 import { checkCode } from './check-code.service.ts';
 import { hasFactor } from './factors.queries.ts';
+import { challengePasskey, usePasskey } from './passkey-steps.service.ts';
+import { wanted } from './second-step.service.ts';
+import { deleteStep, lockStep } from './second-steps.queries.ts';
 
 /** Throws unless the session proved all factors in the last five minutes (G2). */
 export async function requireFresh({ db, clock }: Context, { sessionId }: Caller): Promise<void> {
@@ -56,5 +61,32 @@ export async function proveOneself(
   } else {
     await saveProof(db, caller.sessionId, clock.now());
   }
-  return { freshUntil: later(clock.now(), { minutes: FRESH_MINUTES }).toISOString() };
+  return freshFrom(clock.now());
+}
+
+const freshFrom = (now: Date) => ({ freshUntil: later(now, { minutes: FRESH_MINUTES }).toISOString() });
+
+/** The session stands for the browser: the challenge works nowhere else. */
+export const beginPasskeyProof = (context: Context, { userId, sessionId }: Caller) =>
+  challengePasskey(context, { browser: sessionId, purpose: 'proof', userId }).then(({ step, options }) => ({
+    step,
+    options: { ...options },
+  }));
+
+/** A passkey that has verified its owner is all factors. */
+export function proveByPasskey(
+  context: Context,
+  { sessionId }: Caller,
+  { step, passkey }: CallArguments<typeof proveCall>['body'],
+): Promise<{ freshUntil: string }> {
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const open = wanted({ step, browser: sessionId }, 'proof');
+    const found = await lockStep(tx, open, now);
+    if (!found || !(await usePasskey(context, tx, found, passkey)))
+      throw new AppError('refused', WRONG_PASSKEY);
+    await deleteStep(tx, open.hash);
+    await saveProof(tx, sessionId, now);
+    return freshFrom(now);
+  });
 }

@@ -15,7 +15,7 @@ import { tellOwner } from './tell-owner.ts';
 
 const audit = auditOf('identity', 'sign-in');
 
-const STEP_MINUTES = 10;
+export const STEP_MINUTES = 10;
 /** A name for what is added at sign-in; its owner did not give one. */
 const FIRST_NAME = 'Authenticator';
 
@@ -75,7 +75,7 @@ export interface OpenStep {
   readonly browser: string;
 }
 
-const wanted = ({ step, browser }: OpenStep, purpose: queries.Purpose) => ({
+export const wanted = ({ step, browser }: OpenStep, purpose: queries.Purpose) => ({
   hash: hashSecret(step),
   browserHash: hashSecret(browser),
   purpose,
@@ -133,7 +133,11 @@ export async function addAtSignIn(
     const digits = code.replaceAll(/[\s-]/g, '');
     const step = stepOf(secrets.open('second-factors', found.secret), digits, now, 0);
     if (step === null) return { outcome: 'wrong' };
-    const factorId = await factors.beginFactor(tx, userId, found.secret, now);
+    const factorId = await factors.beginFactor(
+      tx,
+      { userId, kind: 'authenticator', secret: found.secret },
+      now,
+    );
     await factors.addFactor(tx, { factorId, name: FIRST_NAME, step }, now);
     await tellOwner(context, tx, found, { what: 'added', name: FIRST_NAME });
     await queries.deleteStep(tx, which.hash);
@@ -156,7 +160,13 @@ export function finishAdded(context: Context, open: OpenStep): Promise<string | 
   });
 }
 
-async function signedIn(context: Context, tx: Transaction, userId: string, browser: string): Promise<string> {
+/** All factors were right. */
+export async function signedIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  browser: string,
+): Promise<string> {
   await rememberBrowser(context, tx, userId, browser);
   return issueAuthToken(context, tx, { userId, browser, provedAt: context.clock.now() });
 }

@@ -22,9 +22,9 @@ const codes = (left: number) => (left === 1 ? '1 is left' : `${left} are left`);
 function wordsOf(event: FactorEvent): { readonly type: string; readonly text: string } {
   switch (event.what) {
     case 'added':
-      return { type: 'Second Factor Added', text: `The authenticator "${event.name}" was added` };
+      return { type: 'Second Factor Added', text: `"${event.name}" was added as a second step` };
     case 'removed':
-      return { type: 'Second Factor Removed', text: `The authenticator "${event.name}" was removed` };
+      return { type: 'Second Factor Removed', text: `"${event.name}" was removed from the second steps` };
     case 'removed by an administrator':
       return { type: 'Second Factor Removed', text: 'An administrator removed all second factors' };
     case 'recovery codes renewed':

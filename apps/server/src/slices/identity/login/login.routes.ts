@@ -42,7 +42,7 @@ interface LoginParts {
 /** With the configured provider, or else on our own pages. */
 export function registerLogin(app: FastifyInstance, context: Context, parts: LoginParts): void {
   const { identity } = context.gateways;
-  registerSecondStep(app, context);
+  registerSecondStep(app, context, parts.limiter);
   if (identity) registerSingleSignOn(app, context, identity);
   else registerPasswordLogin(app, context, parts);
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../../platform/http/html.ts';
 import { pageAlert, plainPage } from '../../../platform/http/plain-page.ts';
+import { passkeyForm } from './login-pages.ts';
 
 interface StepPage {
   readonly step: string;
@@ -16,7 +17,11 @@ const hidden = ({ step, callback }: StepPage) =>
 
 const startOver = html`<p class="more"><a href="/login">Start over</a></p>`;
 
-export const codePage = (page: StepPage): Html =>
+interface CodePage extends StepPage {
+  readonly hasPasskey: boolean;
+}
+
+export const codePage = (page: CodePage): Html =>
   plainPage(
     'Second step',
     html`${pageAlert(page.message)}
@@ -39,6 +44,7 @@ export const codePage = (page: StepPage): Html =>
         </p>
         <button type="submit">Sign in</button>
       </form>
+      ${page.hasPasskey && passkeyForm(page)}
       <p class="more">Lost both? Your administrator can remove the second step.</p>
       ${startOver}`,
   );

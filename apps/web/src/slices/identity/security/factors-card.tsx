@@ -44,7 +44,11 @@ export function FactorsCard({
             {data?.required ? `${explained} ${texts.required}` : explained}
           </Typography>
         </Box>
-        {data && <StatusChip tone={isOn ? 'ok' : 'neutral'} label={isOn ? texts.on : texts.off} />}
+        {data && (
+          <Box sx={{ flex: 'none' }}>
+            <StatusChip tone={isOn ? 'ok' : 'neutral'} label={isOn ? texts.on : texts.off} />
+          </Box>
+        )}
       </Box>
       {error && !data && <FailureState error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton variant="rounded" height={80} sx={{ m: 4 }} />}
