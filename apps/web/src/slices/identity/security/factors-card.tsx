@@ -59,7 +59,7 @@ export function FactorsCard({
           title={factor.name}
           note={
             <>
-              {texts.added} <Instant value={factor.addedAt} />
+              {texts.kinds[factor.kind]}, {texts.added} <Instant value={factor.addedAt} />
               {factor.lastUsedAt !== null && (
                 <>
                   , {texts.used} <Instant value={factor.lastUsedAt} />

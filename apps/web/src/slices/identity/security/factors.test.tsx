@@ -138,7 +138,7 @@ test('an administrator removes the second step of somebody who lost it (G1)', as
   api.answers(listFactorsOf, { ...NONE, required: true });
   await userEvent.click(question.getByRole('button', { name: 'Remove second step' }));
   expect(await screen.findByText('The second step was removed')).toBeTruthy();
-  expect(await screen.findByText('Required: they add one at the next sign-in.')).toBeTruthy();
+  expect(await screen.findByText('Required: they add an authenticator at the next sign-in.')).toBeTruthy();
   expect(api.sent(removeFactorsOf).map(({ url }) => url)).toEqual([
     '/api/users/ana%40clinic.example/factors',
   ]);

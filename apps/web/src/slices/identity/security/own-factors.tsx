@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
   beginAuthenticator,
+  beginPasskey,
   listOwnFactors,
   removeFactor,
   renewRecoveryCodes,
@@ -17,8 +19,10 @@ import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { useFreshSignIn } from '../public/use-fresh-sign-in.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { FACTOR_TEXTS as texts } from './factors.texts.ts';
+import { knowsPasskeys } from './passkey.ts';
 
 const AddAuthenticator = lazy(() => import('./add-authenticator.tsx'));
+const AddPasskey = lazy(() => import('./add-passkey.tsx'));
 const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'));
 
 export function OwnFactors() {
@@ -29,6 +33,7 @@ export function OwnFactors() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const begin = useCallMutation(beginAuthenticator, { changes: [] });
+  const beginKey = useCallMutation(beginPasskey, { changes: [] });
   const remove = useCallMutation(removeFactor, { changes: ['identity'], alsoAfterFailure: true });
   const renew = useCallMutation(renewRecoveryCodes, { changes: ['identity'] });
   /** Shown once the dialog that made them is closed. */
@@ -38,6 +43,15 @@ export function OwnFactors() {
   const showCodes = (codes: readonly string[]) => {
     if (codes.length > 0) open((close) => <RecoveryCodes codes={codes} onClose={close} />);
   };
+
+  const adding = (close: () => void) => ({
+    fresh,
+    onAdded: (codes: readonly string[]) => (made.current = codes),
+    onClose: () => {
+      close();
+      showCodes(made.current);
+    },
+  });
 
   async function change(work: () => Promise<void>): Promise<void> {
     try {
@@ -52,17 +66,15 @@ export function OwnFactors() {
       const offer = await fresh(() => begin.mutateAsync({}));
       if (!offer) return;
       made.current = [];
-      open((close) => (
-        <AddAuthenticator
-          offer={offer}
-          fresh={fresh}
-          onAdded={(codes) => (made.current = codes)}
-          onClose={() => {
-            close();
-            showCodes(made.current);
-          }}
-        />
-      ));
+      open((close) => <AddAuthenticator offer={offer} {...adding(close)} />);
+    });
+
+  const addKey = () =>
+    change(async () => {
+      const offer = await fresh(() => beginKey.mutateAsync({}));
+      if (!offer) return;
+      made.current = [];
+      open((close) => <AddPasskey offer={offer} {...adding(close)} />);
     });
 
   const removeOne = ({ factorId, name }: SecondFactor) =>
@@ -104,13 +116,20 @@ export function OwnFactors() {
           </Button>
         }
         action={
-          <Button
-            variant={count === 0 ? 'contained' : 'outlined'}
-            loading={begin.isPending}
-            onClick={() => void add()}
-          >
-            {count === 0 ? texts.add : texts.addAnother}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {knowsPasskeys() && (
+              <Button
+                variant={count === 0 ? 'contained' : 'outlined'}
+                loading={beginKey.isPending}
+                onClick={() => void addKey()}
+              >
+                {texts.addPasskey}
+              </Button>
+            )}
+            <Button variant="outlined" loading={begin.isPending} onClick={() => void add()}>
+              {texts.add}
+            </Button>
+          </Box>
         }
       />
       {shown}
