@@ -116,3 +116,16 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   zipCode: 'an address',
   drawerNumber: 'a tray of the device',
 };
+
+/** Places that take what is typed, whether or not something has that id. */
+export const ACCEPTED: Readonly<Record<string, string>> = {
+  'addCabinetUser body.email': 'whoever is to have a PIN; whether they have an account is not said',
+  'replaceMachine body.serialNumber': 'a machine stands in one place: that is refused, also across customers',
+  'updateDevice body.deviceId': 'a hardware id, as typed',
+  'rejectDeviceReceipt body.shipmentId': 'the device judges it',
+  'rejectReceipt body.shipmentId': 'the device judges it',
+  'sendInventorySync body.productData.productId': 'the device judges it',
+  'updateParSetting body.sapProducts[]': 'as typed',
+  'createReportSubscription body.subscriptionName': "a name among one's own",
+  'userExists params.email': 'asked on record; a taken e-mail is one (API-016)',
+};

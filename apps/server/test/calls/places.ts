@@ -42,46 +42,80 @@ function placesIn(schema: Schema | undefined, at: Place): Place[] {
   return isNumber || types.includes('string') ? [{ ...at, isNumber }] : [];
 }
 
-/** A valid input with what is needed, and one value put into a place. */
-export function inputWith(call: Call, known: Known, place: Place, value: string): object {
-  const put = place.isNumber ? Number(value) : value;
-  return Object.fromEntries(
-    (['params', 'query', 'body'] as const).map((part) => {
-      const schema = schemaOf(call[part]);
-      return [
-        part,
-        part === place.part
-          ? within(schema, known, place.steps, put)
-          : sampleOf(schema, { known, optional: false }),
-      ];
-    }),
-  );
+/** Parts of inputs by hand, where a sample of the schema would be refused for something else. */
+export type Given = Partial<Record<Place['part'], unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Objects field by field, lists item by item; otherwise what is given. */
+function merged(base: unknown, given: unknown): unknown {
+  if (given === undefined) return base;
+  if (Array.isArray(base) && Array.isArray(given))
+    return given.map((one, index) => merged((base as unknown[])[index], one));
+  if (!isObject(base) || !isObject(given)) return given;
+  const names = new Set([...Object.keys(base), ...Object.keys(given)]);
+  return Object.fromEntries([...names].map((name) => [name, merged(base[name], given[name])]));
+}
+
+/** A valid input: of optional fields, those that are given. */
+export function inputOf(call: Call, known: Known, given: Given): Record<Place['part'], unknown> {
+  const part = (name: Place['part']): unknown =>
+    merged(sampleOf(schemaOf(call[name]), { known, optional: false }), given[name]);
+  return { params: part('params'), query: part('query'), body: part('body') };
+}
+
+/** The same with one value put into a place; a device that a request names twice is named alike in both. */
+export function inputWith(call: Call, known: Known, given: Given, place: Place, value: string): object {
+  const input = inputOf(call, known, given);
+  const put = (at: Place): void => {
+    input[at.part] = within(schemaOf(call[at.part]), known, at.steps, {
+      value: at.isNumber ? Number(value) : value,
+      present: input[at.part],
+    });
+  };
+  put(place);
+  if (place.steps.length === 1 && place.part !== 'query')
+    for (const twin of placesOf(call))
+      if (twin.name === place.name && twin.steps.length === 1 && twin.part !== 'query') put(twin);
+  return input;
+}
+
+interface Put {
+  readonly value: unknown;
+  readonly present: unknown;
 }
 
 function within(
   schema: Schema | undefined,
   known: Known,
   [step, ...rest]: readonly Step[],
-  value: unknown,
+  { value, present }: Put,
 ): unknown {
   if (!schema || !step) return value;
+  const into = (inner: Schema | undefined, now: unknown): unknown =>
+    within(inner, known, rest, {
+      value,
+      present: now ?? sampleOf(inner, { known, optional: false }),
+    });
   switch (step.into) {
     case 'variant':
-      return within(schema.anyOf?.[step.index], known, rest, value);
+      return into(schema.anyOf?.[step.index], present);
     case 'json':
-      return JSON.stringify(within(schema.contentSchema, known, rest, value));
-    case 'item':
-      return [within(schema.items, known, rest, value)];
-    case 'place':
-      return schema.prefixItems?.map((inner, index) =>
-        index === step.index
-          ? within(inner, known, rest, value)
-          : sampleOf(inner, { known, optional: false }),
+      return JSON.stringify(
+        into(schema.contentSchema, typeof present === 'string' ? JSON.parse(present) : undefined),
       );
-    case 'field':
-      return {
-        ...(sampleOf(schema, { known, optional: false }) as object),
-        [step.name]: within(schema.properties?.[step.name], known, rest, value),
-      };
+    case 'item':
+      return [into(schema.items, Array.isArray(present) ? present[0] : undefined)];
+    case 'place':
+      return schema.prefixItems?.map((inner, index) => {
+        const now: unknown = Array.isArray(present) ? present[index] : undefined;
+        return index === step.index ? into(inner, now) : now;
+      });
+    case 'field': {
+      const object = isObject(present) ? present : (sampleOf(schema, { known, optional: false }) as object);
+      const now = (object as Record<string, unknown>)[step.name];
+      return { ...object, [step.name]: into(schema.properties?.[step.name], now) };
+    }
   }
 }

@@ -492,6 +492,19 @@ describe('a count', () => {
     });
   });
 
+  test('brings no product of another customer into the device, and tells it from none by nothing (S2 S28)', async () => {
+    const counted = { lot: 'NEW', reportedQty: 1, seenOnHand: 0 };
+    const answers = await Promise.all(
+      ['THEIRS', 'NOTHING'].map((productItemId) => report({ ...counted, productItemId })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(answers.map((answer) => answer.json<ErrorBody>().message)).toEqual([
+      'Product THEIRS does not exist.',
+      'Product NOTHING does not exist.',
+    ]);
+    expect(await portal.db.many(sql`SELECT FROM on_hand WHERE lot = 'NEW'`)).toEqual([]);
+  });
+
   test('None found goes to review: on hand stays, and the lot says so (DINV-019 DINV-020)', async () => {
     const requestId = randomUUID();
     const found = await report({
