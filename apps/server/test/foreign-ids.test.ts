@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls, type Call } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
@@ -6,7 +7,7 @@ import { contentsOf } from './calls/contents.ts';
 import { ACCEPTED, ID_FIELDS, ID_FIELDS_OF, NO_RECORDS } from './calls/id-fields.ts';
 import { inputOf, inputWith, placesOf, type Place } from './calls/places.ts';
 import { addRecords } from './calls/records.ts';
-import { VALID } from './calls/valid-inputs.ts';
+import { REFUSED_ANYWAY, VALID } from './calls/valid-inputs.ts';
 import { OTHER, startWorld, type World } from './calls/world.ts';
 import type { Known } from './samples.ts';
 
@@ -14,6 +15,7 @@ import type { Known } from './samples.ts';
 // place that takes one, the rest being their own: the answer is the one to an id that nothing has, and nothing changes.
 
 const OWN = 'OWNRECORD';
+const EMAIL = 'owner@own.example';
 /** In ids that nothing has, instead of `OTHER`. */
 const NOBODY = 'NOBODYSECRET';
 
@@ -48,9 +50,8 @@ let world: World;
 let own: Known;
 beforeAll(async () => {
   world = await startWorld();
-  const email = 'owner@own.example';
-  const { id } = await world.portal.db.one<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`);
-  own = await addRecords(world.portal, { customerId: 'c1', mark: OWN, email, userId: id });
+  const { id } = await world.portal.db.one<{ id: string }>(sql`SELECT id FROM users WHERE email = ${EMAIL}`);
+  own = await addRecords(world.portal, { customerId: 'c1', mark: OWN, email: EMAIL, userId: id });
 });
 afterAll(() => world.portal.close());
 
@@ -61,13 +62,19 @@ function unknownLike(id: string): string {
   return id.replaceAll(OTHER, NOBODY).replaceAll(OTHER.toLowerCase(), NOBODY.toLowerCase());
 }
 
+/** They would end the session that the next call is made in. */
+const ENDING_SESSIONS = new Set(['endOwnSession', 'endSessionOf', 'endSessionsOf']);
+
+/** A request that is made again under its id would be answered as before. */
+const knownNow = (): Known => ({ ...own, requestId: randomUUID() });
+
 async function make(call: Call, input: object): Promise<Answer> {
   const browser = new Browser(world.portal.url);
   browser.session = world.people['owner']?.session;
   return browser.call(call, input as never);
 }
 const makeWith = ({ name, call, place }: Try, id: string): Promise<Answer> =>
-  make(call, inputWith(call, own, VALID[name] ?? {}, place, id));
+  make(call, inputWith(call, knownNow(), VALID[name] ?? {}, place, id));
 
 /** What an answer says, without the id that was sent. */
 const said = ({ status, text }: Answer, id: string): string => `${status} ${text.replaceAll(id, '#')}`;
@@ -95,7 +102,8 @@ test.each(TRIES)(
   '%s answers an id of another customer as one that nothing has, and changes nothing (PERM-003 S35)',
   async (_name, tries) => {
     const { db } = world.portal;
-    const before = await contentsOf(db);
+    const isChange = tries.some(({ call }) => call.method !== 'GET');
+    const before = isChange && (await contentsOf(db));
     for (const one of tries) {
       const foreign = world.others[one.kind] ?? '';
       expect(foreign, `let the other customer have a record of the kind ${one.kind}`).not.toBe('');
@@ -107,7 +115,7 @@ test.each(TRIES)(
       const unknown = unknownLike(foreign);
       expect(told, one.place.title).toBe(said(await makeWith(one, unknown), unknown));
     }
-    expect(await contentsOf(db)).toEqual(before);
+    expect(isChange && (await contentsOf(db))).toEqual(before);
   },
 );
 
@@ -122,12 +130,13 @@ test.each(
   expect(said(answer, foreign).toUpperCase()).not.toContain(OTHER);
 });
 
-test('with their own ids the calls are valid', async () => {
+test('with ids of their own the calls are valid, so that nothing else is refused', async () => {
   const refused: string[] = [];
   for (const [name, [first]] of TRIES) {
-    if (!first) continue;
-    const answer = await make(first.call, inputOf(first.call, own, VALID[name] ?? {}));
-    if (answer.status !== 200) refused.push(`${name} ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (!first || ENDING_SESSIONS.has(name)) continue;
+    const input = inputOf(first.call, knownNow(), VALID[name] ?? {});
+    const { status, text } = await make(first.call, input);
+    if (status !== 200) refused.push(`${name} ${status} ${text}`);
   }
-  console.log(refused.join('\n'));
+  expect(refused.filter((text) => !Object.hasOwn(REFUSED_ANYWAY, text.split(' ')[0] ?? ''))).toEqual([]);
 });

@@ -95,7 +95,11 @@ export async function addRecords(
     packs: 1,
     notes: mark,
   });
-  await leave(portal, 'erp', 'order-answer', answerOf(requestNumber, mark, [1], portal.clock.now()));
+  // The invoice is the ERP's document of that number.
+  await leave(portal, 'erp', 'order-answer', {
+    ...answerOf(requestNumber, mark, [1], portal.clock.now()),
+    documentId: `ANSWER-${mark}`,
+  });
   await leave(
     portal,
     'erp',

@@ -84,6 +84,7 @@ export async function updateInventory(
       }),
     );
   }
+  await requireHeldOrHoldable(context, device, goods);
   await requireProvider(context, device, update.npiProviderId);
   const questions = confirmed
     ? []
@@ -107,6 +108,16 @@ async function requireHoldable({ db }: Context, { customerId }: StockedDevice, p
   const [product] = await findHoldableProducts(db, customerId, [productId]);
   if (!product) throw refusedField('productItemId', productUnknown(productId));
   return product;
+}
+
+/** What lies there may be taken out and counted, whosever it is; else a product of another customer is unknown. */
+async function requireHeldOrHoldable(
+  context: Context,
+  device: StockedDevice,
+  { productId, lot }: { readonly productId: string; readonly lot: string },
+): Promise<void> {
+  const onHand = await findLotOnHand(context.db, { cabinetId: device.cabinetId, productId, lot });
+  if (onHand === 0) await requireHoldable(context, device, productId);
 }
 
 /** The owner is that of S4 unless another is given. */
@@ -144,7 +155,7 @@ export async function reportInventory(
   const device = await requireOwnDevice(context, caller, report);
   const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
   if (noneFound === undefined && reportedQty < 1) throw stockRefused({ code: 'reported_quantity_below_one' });
-  await requireHoldable(context, device, productId);
+  await requireHeldOrHoldable(context, device, { productId, lot });
   // A count that equals the known number changes nothing.
   const questions =
     report.confirmed || noneFound || reportedQty === seenOnHand
