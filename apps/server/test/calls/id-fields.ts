@@ -19,6 +19,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   documentId: 'documentId',
   email: 'email',
   entryId: 'entryId',
+  groupByVal: 'cabinetId',
   idPart: 'customerId',
   importId: 'importId',
   incidentId: 'incidentId',

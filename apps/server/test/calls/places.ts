@@ -75,10 +75,17 @@ export function inputWith(call: Call, known: Known, given: Given, place: Place, 
     });
   };
   put(place);
+  if (place.name === 'groupByVal') groupByDevice(input, place.part);
   if (place.steps.length === 1 && place.part !== 'query')
     for (const twin of placesOf(call))
       if (twin.name === place.name && twin.steps.length === 1 && twin.part !== 'query') put(twin);
   return input;
+}
+
+/** The value of a group means something only beside the field that a list is grouped by. */
+function groupByDevice(input: Record<Place['part'], unknown>, part: Place['part']): void {
+  const asked = input[part] as Record<string, unknown>;
+  input[part] = { ...asked, ...('type' in asked ? { groupByName: 'cabinetId' } : { groupBy: 'cabinetId' }) };
 }
 
 interface Put {

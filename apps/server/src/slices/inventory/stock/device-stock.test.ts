@@ -444,6 +444,14 @@ describe('insert and removal', () => {
       onHand: 2,
     });
     expect((await refusal({ ...own, productItemId: 'THEIRS' }))[1]).toBe('productItemId');
+    // Nor does taking out tell another customer's product from one that nobody has (S2).
+    const out = { ...own, reason: 'VEND' } as const;
+    for (const productItemId of ['THEIRS', 'NOTHING'])
+      expect(await refusal({ ...out, productItemId })).toEqual([
+        422,
+        'productItemId',
+        `Product ${productItemId} does not exist.`,
+      ]);
     // A user of another customer's stock learns nothing of this one's.
     expect((await refusal({ customerId: 'c2', expiration: '2030-05-31' }))[0]).toBe(404);
     expect((await refusal({}, portal.stranger))[0]).toBe(403);
