@@ -36,10 +36,10 @@ function placesIn(schema: Schema | undefined, at: Place): Place[] {
     return Object.entries(schema.properties).flatMap(([name, inner]) =>
       step(inner, { into: 'field', name }, name, `.${name}`),
     );
-  const types = [schema.type ?? []].flat();
-  if (types.includes('array')) return step(schema.items, { into: 'item' }, at.name, '[]');
-  const isNumber = types.includes('integer') || types.includes('number');
-  return isNumber || types.includes('string') ? [{ ...at, isNumber }] : [];
+  const types = new Set([schema.type ?? []].flat());
+  if (types.has('array')) return step(schema.items, { into: 'item' }, at.name, '[]');
+  const isNumber = types.has('integer') || types.has('number');
+  return isNumber || types.has('string') ? [{ ...at, isNumber }] : [];
 }
 
 /** Parts of inputs by hand, where a sample of the schema would be refused for something else. */
