@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../app-error.ts';
 import type { MetricDefinition } from '../monitoring/metrics.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
-import { FairGate, type Leave, type NoPlace } from './fair-gate.ts';
+import { FairGate, type Entrant, type Leave, type NoPlace } from './fair-gate.ts';
 import type { Caller } from './route.ts';
 
-/** One person's calls at once: with more, one person alone would slow everybody. The bench `fairness` measures it. */
-const OF_PERSON = 3;
+/** What a page asks for at once comes faster side by side, as long as nobody else is at work. */
+const OF_PERSON_ALONE = 4;
+/** With two, another's calls take three times as long on a machine of two cores: the bench `fairness` measures it. */
+const OF_PERSON_AMONG_OTHERS = 1;
 /** Of all people of one customer together. */
 const OF_CUSTOMER = 12;
 /** Of callers without a session; a hospital shares an address. */
@@ -36,7 +38,6 @@ export interface CallPlaces {
 }
 
 export interface CallPlacesOptions {
-  readonly ofPerson?: number;
   readonly waitMs?: number;
 }
 
@@ -46,39 +47,37 @@ export const endlessPlaces: CallPlaces = { enter: async () => () => undefined };
 /** A place is held while a call works, until its answer begins. */
 export function createCallPlaces(
   { metrics }: Pick<Monitoring, 'metrics'>,
-  { ofPerson = OF_PERSON, waitMs = WAIT_MS }: CallPlacesOptions = {},
+  { waitMs = WAIT_MS }: CallPlacesOptions = {},
 ): CallPlaces {
   const gate = new FairGate({ longestLine: LONGEST_LINE, waitMs });
   metrics.gauge(WAITING, () => [{ value: gate.waiting }]);
   const refused = metrics.counter(REFUSED);
-  const because: Readonly<Record<Exclude<NoPlace, 'left'>, string>> = {
-    'line is full': 'line',
-    'too long': 'wait',
-  };
-  for (const label of Object.values(because)) refused.add({ because: label }, 0);
+  const reasons: readonly NoPlace[] = ['line', 'wait'];
+  for (const because of reasons) refused.add({ because }, 0);
   return {
     async enter({ request, reply }, caller) {
       const left = new AbortController();
       const leave = () => left.abort();
       reply.raw.once('close', leave);
-      const place = await gate.enter(
-        caller ? ofCaller(caller, ofPerson) : { own: { key: `address ${request.ip}`, most: OF_ADDRESS } },
-        left.signal,
-      );
+      const place = await gate.enter(caller ? ofCaller(caller) : ofAddress(request.ip), left.signal);
       reply.raw.off('close', leave);
       if (typeof place === 'function') return place;
       if (place === 'left') return null;
-      refused.add({ because: because[place] });
+      refused.add({ because: place });
       throw new TooManyRequests(RETRY_SECONDS, MESSAGE);
     },
   };
 }
 
-/** Staff, and people of several customers, count for themselves. */
-function ofCaller({ userId, grants }: Caller, ofPerson: number) {
+/** Staff, and people of several customers, count for themselves only. */
+function ofCaller({ userId, grants }: Caller): Entrant {
   const customerId = onlyCustomer(grants);
   return {
-    own: { key: `person ${userId}`, most: ofPerson },
-    ...(customerId !== null && { group: { key: `customer ${customerId}`, most: OF_CUSTOMER } }),
+    own: { key: `person ${userId}`, alone: OF_PERSON_ALONE, amongOthers: OF_PERSON_AMONG_OTHERS },
+    ...(customerId !== null && { shared: { key: customerId, most: OF_CUSTOMER } }),
   };
 }
+
+const ofAddress = (address: string): Entrant => ({
+  own: { key: `address ${address}`, alone: OF_ADDRESS, amongOthers: OF_ADDRESS },
+});

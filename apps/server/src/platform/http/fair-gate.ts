@@ -1,41 +1,55 @@
-/** Whoever shares a number of places: a person, the people of a customer, an address. */
-export interface Sharing {
+/** A person or, before the sign-in, an address. */
+export interface Own {
+  readonly key: string;
+  /** Calls at once while nobody else is at work. */
+  readonly alone: number;
+  readonly amongOthers: number;
+}
+
+/** Whose people share a number of places: a customer. */
+export interface Shared {
   readonly key: string;
   readonly most: number;
 }
 
 export interface Entrant {
-  readonly own: Sharing;
-  /** The customer, if the places of all its people are limited together. */
-  readonly group?: Sharing | undefined;
+  readonly own: Own;
+  readonly shared?: Shared | undefined;
 }
 
-/** `line is full`: refused at once; `too long`: waited in vain; `left`: the caller has gone. */
-export type NoPlace = 'line is full' | 'too long' | 'left';
+/** `line`: it was full; `wait`: it was too long; `left`: the caller has gone. */
+export type NoPlace = 'line' | 'wait' | 'left';
 
 /** Gives the place back; more than once does nothing. */
 export type Leave = () => void;
 
-interface Waiting {
-  readonly enter: () => void;
-}
-
-interface Holder {
-  readonly key: string;
-  busy: number;
-  readonly line: Waiting[];
-}
-
-interface Group {
+interface Group extends Shared {
   busy: number;
   /** People who wait for a place of the group, in the order of their turns. */
   readonly turns: Holder[];
 }
 
+interface Holder extends Own {
+  readonly group: Group | undefined;
+  busy: number;
+  /** Of those that are busy: calls that take long. */
+  slow: number;
+  lastAt: number;
+  readonly line: { enter(): void }[];
+}
+
+/** How long somebody counts as being at work after a call. */
+export const PRESENT_MS = 1000;
+/** A call that takes longer makes room for another of the same person: it may be waiting for another system. */
+export const SLOW_MS = 1000;
+const MOST_SLOW = 2;
+
 interface Options {
-  /** How many calls of one person (or address) may wait. */
+  /** How many calls of one person or address may wait. */
   readonly longestLine: number;
   readonly waitMs: number;
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
   /** Runs work later and returns what cancels it. */
   readonly later?: (ms: number, work: () => void) => () => void;
 }
@@ -46,126 +60,143 @@ function byTimer(ms: number, work: () => void): () => void {
 }
 
 /**
- * A few places for each person, so that nobody uses up what everybody shares. The rest of a person's calls wait in the
- * order in which they came. Where people share places, those who wait take turns: one with a long line gets no more
- * than one with a short line.
+ * A few places for each person, and only one while others are at work, so that nobody uses up what everybody shares.
+ * The rest of a person's calls wait in their order. Where people share places they take turns: one with a long line
+ * gets no more than one with a short line.
  */
 export class FairGate {
   readonly #holders = new Map<string, Holder>();
   readonly #groups = new Map<string, Group>();
   readonly #options: Required<Options>;
   #waiting = 0;
+  #prunedAt = -Infinity;
 
   constructor(options: Options) {
-    this.#options = { later: byTimer, ...options };
+    this.#options = { now: () => performance.now(), later: byTimer, ...options };
   }
 
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** How many people, addresses and customers it remembers: those who have a place or wait for one. */
+  /** How many people, addresses and customers it remembers. */
   get known(): number {
+    this.#forgetAbsent();
     return this.#holders.size + this.#groups.size;
   }
 
-  async enter({ own, group }: Entrant, left?: AbortSignal): Promise<Leave | NoPlace> {
+  async enter({ own, shared }: Entrant, left?: AbortSignal): Promise<Leave | NoPlace> {
     if (left?.aborted) return 'left';
-    const holder = this.#holderOf(own.key);
-    const shared = group && this.#groupOf(group.key);
-    const hasRoom = () => holder.busy < own.most && (!shared || shared.busy < (group?.most ?? Infinity));
+    this.#forgetAbsent();
+    const holder = this.#holderOf(own, shared);
+    holder.lastAt = this.#options.now();
     // Nobody passes those of the same person who wait already.
-    if (holder.line.length === 0 && hasRoom()) return this.#take(holder, own, shared, group);
-    if (holder.line.length >= this.#options.longestLine) return 'line is full';
-    const place = await this.#wait(holder, shared, left);
-    if (place !== 'entered') {
-      this.#forget(holder, own, shared, group);
-      return place;
+    if (holder.line.length === 0 && this.#hasRoom(holder)) this.#take(holder);
+    else if (holder.line.length >= this.#options.longestLine) return 'line';
+    else {
+      const noPlace = await this.#wait(holder, left);
+      if (noPlace) return noPlace;
     }
-    return this.#leaveOf(holder, own, shared, group);
+    return this.#leaveOf(holder);
   }
 
-  #wait(holder: Holder, shared: Group | undefined, left: AbortSignal | undefined) {
-    return new Promise<'entered' | NoPlace>((resolve) => {
-      const end = (how: 'entered' | NoPlace) => {
+  #hasRoom({ alone, amongOthers, busy, slow, group }: Holder): boolean {
+    const most = this.#holders.size > 1 ? amongOthers : alone;
+    return busy < most + slow && (!group || group.busy < group.most);
+  }
+
+  #take(holder: Holder): void {
+    holder.busy += 1;
+    if (holder.group) holder.group.busy += 1;
+  }
+
+  #wait(holder: Holder, left: AbortSignal | undefined): Promise<NoPlace | undefined> {
+    return new Promise((resolve) => {
+      const end = (noPlace?: NoPlace) => {
         this.#waiting -= 1;
         cancel();
         left?.removeEventListener('abort', leave);
-        resolve(how);
+        resolve(noPlace);
       };
-      const waiting: Waiting = { enter: () => end('entered') };
-      const giveUp = (how: NoPlace) => {
-        holder.line.splice(holder.line.indexOf(waiting), 1);
-        if (shared && holder.line.length === 0) remove(shared.turns, holder);
-        end(how);
+      const waiting = { enter: () => end() };
+      const giveUp = (noPlace: NoPlace) => {
+        remove(holder.line, waiting);
+        if (holder.group && holder.line.length === 0) remove(holder.group.turns, holder);
+        end(noPlace);
       };
       const leave = () => giveUp('left');
-      holder.line.push(waiting);
-      if (shared && !shared.turns.includes(holder)) shared.turns.push(holder);
-      this.#waiting += 1;
-      const cancel = this.#options.later(this.#options.waitMs, () => giveUp('too long'));
+      const cancel = this.#options.later(this.#options.waitMs, () => giveUp('wait'));
       left?.addEventListener('abort', leave, { once: true });
+      holder.line.push(waiting);
+      if (holder.group && !holder.group.turns.includes(holder)) holder.group.turns.push(holder);
+      this.#waiting += 1;
     });
   }
 
-  #take(holder: Holder, own: Sharing, shared: Group | undefined, group: Sharing | undefined): Leave {
-    holder.busy += 1;
-    if (shared) shared.busy += 1;
-    return this.#leaveOf(holder, own, shared, group);
-  }
-
-  #leaveOf(holder: Holder, own: Sharing, shared: Group | undefined, group: Sharing | undefined): Leave {
+  #leaveOf(holder: Holder): Leave {
     let isOver = false;
+    let isSlow = false;
+    const cancel = this.#options.later(SLOW_MS, () => {
+      if (holder.slow >= MOST_SLOW) return;
+      isSlow = true;
+      holder.slow += 1;
+      this.#letIn(holder);
+    });
     return () => {
       if (isOver) return;
       isOver = true;
+      cancel();
       holder.busy -= 1;
-      if (shared) shared.busy -= 1;
-      if (shared && group) this.#nextOf(shared, group, own.most);
-      else this.#nextIn(holder, own.most);
-      this.#forget(holder, own, shared, group);
+      if (isSlow) holder.slow -= 1;
+      if (holder.group) holder.group.busy -= 1;
+      holder.lastAt = this.#options.now();
+      this.#forgetAbsent();
+      this.#letIn(holder);
     };
   }
 
-  #nextIn(holder: Holder, most: number): void {
-    if (holder.busy >= most) return;
-    const next = holder.line.shift();
-    if (!next) return;
-    holder.busy += 1;
-    next.enter();
-  }
-
-  /** The first in turn with room of its own; then it is behind all others who wait. */
-  #nextOf(shared: Group, group: Sharing, ownMost: number): void {
-    while (shared.busy < group.most) {
-      const holder = shared.turns.find(({ busy }) => busy < ownMost);
-      if (!holder) return;
-      remove(shared.turns, holder);
-      shared.busy += 1;
-      this.#nextIn(holder, ownMost);
-      if (holder.line.length > 0) shared.turns.push(holder);
+  /** After room was made by `holder`: for its own calls, or those of others in its group. */
+  #letIn(holder: Holder): void {
+    const turns = holder.group?.turns ?? [holder];
+    for (;;) {
+      const next = turns.find((each) => each.line.length > 0 && this.#hasRoom(each));
+      if (!next) return;
+      this.#take(next);
+      next.line.shift()?.enter();
+      if (!holder.group) continue;
+      // Behind all others who wait.
+      remove(turns, next);
+      if (next.line.length > 0) turns.push(next);
     }
   }
 
-  #holderOf(key: string): Holder {
-    const known = this.#holders.get(key);
+  #holderOf(own: Own, shared: Shared | undefined): Holder {
+    const known = this.#holders.get(own.key);
     if (known) return known;
-    const holder: Holder = { key, busy: 0, line: [] };
-    this.#holders.set(key, holder);
+    const holder = { ...own, group: shared && this.#groupOf(shared), busy: 0, slow: 0, lastAt: 0, line: [] };
+    this.#holders.set(own.key, holder);
     return holder;
   }
 
-  #groupOf(key: string): Group {
-    const known = this.#groups.get(key);
+  #groupOf(shared: Shared): Group {
+    const known = this.#groups.get(shared.key);
     if (known) return known;
-    const group: Group = { busy: 0, turns: [] };
-    this.#groups.set(key, group);
+    const group = { ...shared, busy: 0, turns: [] };
+    this.#groups.set(shared.key, group);
     return group;
   }
 
-  #forget(holder: Holder, own: Sharing, shared: Group | undefined, group: Sharing | undefined): void {
-    if (holder.busy === 0 && holder.line.length === 0) this.#holders.delete(own.key);
-    if (shared && group && shared.busy === 0 && shared.turns.length === 0) this.#groups.delete(group.key);
+  /** Now and then, so that it costs next to nothing. */
+  #forgetAbsent(): void {
+    const now = this.#options.now();
+    if (now - this.#prunedAt < PRESENT_MS / 4) return;
+    this.#prunedAt = now;
+    const groups = new Set<Group>();
+    for (const [key, { busy, line, lastAt, group }] of this.#holders) {
+      if (busy === 0 && line.length === 0 && now - lastAt > PRESENT_MS) this.#holders.delete(key);
+      else if (group) groups.add(group);
+    }
+    for (const [key, group] of this.#groups) if (!groups.has(group)) this.#groups.delete(key);
   }
 }
 
