@@ -102,7 +102,7 @@ export class FairGate {
 
   #hasRoom({ alone, amongOthers, busy, slow, group }: Holder): boolean {
     const most = this.#holders.size > 1 ? amongOthers : alone;
-    return busy < most + slow && (!group || group.busy < group.most);
+    return busy < most + Math.min(slow, MOST_SLOW) && (!group || group.busy < group.most);
   }
 
   #take(holder: Holder): void {
@@ -137,7 +137,6 @@ export class FairGate {
     let isOver = false;
     let isSlow = false;
     const cancel = this.#options.later(SLOW_MS, () => {
-      if (holder.slow >= MOST_SLOW) return;
       isSlow = true;
       holder.slow += 1;
       this.#letIn(holder);

@@ -99,35 +99,39 @@ function registerRoute(
     const leave = await places.enter({ request, reply }, caller);
     // Nobody is there to be answered.
     if (!leave) return reply.hijack();
+    let send: () => FastifyReply;
     try {
-      return await work(request, reply, { caller, input, exporting });
+      send = await work(request, reply, { caller, input, exporting });
     } finally {
       leave();
     }
+    return send();
   }
 
+  /** Returns what sends the answer: a reply that is awaited lasts until the client has read it. */
   async function work(
     request: FastifyRequest,
     reply: FastifyReply,
     { caller, input, exporting }: Understood,
-  ) {
+  ): Promise<() => FastifyReply> {
     if (exportFile && caller && exporting) {
       options.limiter.count('export', DOWNLOADS, { person: caller.userId, address: request.ip });
       const { where } = input.query as { where?: unknown };
-      return sendFile(reply, await exportFile(where, caller, exporting));
+      const file = await exportFile(where, caller, exporting);
+      return () => sendFile(reply, file);
     }
     const result = await handle(input as never, caller as never, { request, reply });
-    if (result instanceof FileAnswer) return sendFile(reply, result);
+    if (result instanceof FileAnswer) return () => sendFile(reply, result);
     if (result instanceof EventStream !== (call.stream === true))
       throw new Error(
         `${call.method} ${call.path} must answer as its contract says: with events, or without.`,
       );
-    if (result instanceof EventStream) return sendEvents(reply, result);
+    if (result instanceof EventStream) return () => sendEvents(reply, result);
     reply.type('application/json; charset=utf-8');
-    if (result instanceof JsonStream && !options.checkAnswers) return reply.send(result.content);
+    if (result instanceof JsonStream && !options.checkAnswers) return () => reply.send(result.content);
     const text = await jsonText(result);
     if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
-    return reply.send(text);
+    return () => reply.send(text);
   }
 
   /** A failure to record it does not change the answer. */
