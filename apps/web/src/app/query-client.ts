@@ -1,6 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../session/api-failure.ts';
 
+const MOST_RETRIES = 2;
+const LONGEST_WAIT_SECONDS = 5;
+
+/** Only what the server asks for: to read again in a moment, because too many calls of this person were under way. */
+const retry = (times: number, error: Error): boolean =>
+  times < MOST_RETRIES && waitOf(error) <= LONGEST_WAIT_SECONDS;
+
+const retryDelay = (_times: number, error: Error): number => waitOf(error) * 1000;
+
+const waitOf = (error: Error): number => (error instanceof ApiFailure && error.waitSeconds) || Infinity;
+
 /** A 401 from any call ends the session. */
 export function createQueryClient(onNotAuthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -11,7 +22,7 @@ export function createQueryClient(onNotAuthenticated: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     // Do not pause when offline: fail at once, so that the user can retry.
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: { retry, retryDelay, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
