@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const tooMany = (seconds: number | null) =>
+const tooMany = (seconds?: number) =>
   new ApiFailure(429, 'too_many_requests', 'Too many.', [], undefined, undefined, seconds);
 
 /** How often a call was made that always fails with `error`, after `ms`. */
@@ -39,7 +39,7 @@ test('a reading that comes too often is asked again when the server says, twice 
 test('one that would have to wait for more than five seconds, or fails otherwise, is not asked again', async () => {
   expect(await calls(tooMany(5), 60_000)).toBe(3);
   expect(await calls(tooMany(6), 60_000)).toBe(1);
-  expect(await calls(tooMany(null), 60_000)).toBe(1);
+  expect(await calls(tooMany(), 60_000)).toBe(1);
   expect(await calls(new ApiFailure(503, 'unavailable', 'Away.'), 60_000)).toBe(1);
   expect(await calls(new Error('no'), 60_000)).toBe(1);
 });

@@ -9,7 +9,7 @@ export class ApiFailure extends Error {
   /** The original error text, shown below a screen's own message. */
   readonly reason: string | undefined;
   /** When to ask again, if a 429 says so. */
-  readonly waitSeconds: number | null;
+  readonly waitSeconds: number | undefined;
 
   constructor(
     status: number,
@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
     details: ErrorBody['details'] = [],
     reason?: string,
     refusal?: ErrorBody['refusal'],
-    waitSeconds: number | null = null,
+    waitSeconds?: number,
   ) {
     super(message);
     this.name = 'ApiFailure';

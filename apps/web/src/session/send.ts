@@ -82,11 +82,13 @@ const KnownErrorBody = ErrorBody.strip();
 
 async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
+  const wait = status === 429 ? secondsToWait(headers, Date.now()) : undefined;
   const answer = KnownErrorBody.safeParse(await response.json().catch(() => null));
-  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(response));
-  const { code, message, details, refusal } = answer.data;
+  const { code, message, details, refusal } = answer.data ?? {
+    code: codeOf(status),
+    message: textOf(status, wait),
+  };
   const text = status === 403 ? NOT_AUTHORIZED : message;
-  const wait = status === 429 ? secondsToWait(headers, Date.now()) : null;
   return new ApiFailure(status, code, text, details, undefined, refusal, wait);
 }
 
@@ -98,10 +100,9 @@ function codeOf(status: number): ErrorCode {
   );
 }
 
-function textOf({ status, headers }: Response): string {
+function textOf(status: number, wait: number | undefined): string {
   if (status === 401) return NOT_AUTHENTICATED;
-  if (status === 403) return NOT_AUTHORIZED;
-  if (status === 429) return tooManyRequests(headers, Date.now());
+  if (status === 429) return tooManyRequests(wait);
   if (status >= 500) return SERVER_ERROR;
   return CALL_TEXTS.unexpectedAnswer(status);
 }

@@ -20,6 +20,6 @@ export const rephrased =
     const [status, code, wait] =
       error instanceof ApiFailure
         ? [error.status, error.code, error.waitSeconds]
-        : [0, 'unavailable' as const, null];
+        : [0, 'unavailable' as const, undefined];
     throw new ApiFailure(status, code, text, [], failureOf(text, error).reason, undefined, wait);
   };

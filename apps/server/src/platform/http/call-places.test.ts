@@ -92,7 +92,7 @@ function portalOf(options: CallPlacesOptions = { waitMs: 120_000 }) {
     atWork: () => working.length,
     waiting: () => gauges.get('parwell_calls_waiting')?.()[0]?.value,
     /** Ends one call after the other until `answers` are there. */
-    async finish<Answer>(answers: readonly Promise<Answer>[]): Promise<Answer[]> {
+    finish: async <Answer>(answers: readonly Promise<Answer>[]): Promise<Answer[]> => {
       let isOver = false;
       const all = Promise.all(answers).finally(() => (isOver = true));
       while (!isOver) {

@@ -25,7 +25,7 @@ function open({ longestLine = LINE } = {}) {
     gate,
     timers,
     /** Begins calls, each with a name. */
-    async call(by: Entrant, names: string, left?: AbortSignal) {
+    call: async (by: Entrant, names: string, left?: AbortSignal) => {
       for (const name of names)
         void gate.enter(by, left).then((place) => {
           if (typeof place === 'function') leaves.set(name, place);
@@ -33,13 +33,13 @@ function open({ longestLine = LINE } = {}) {
         });
       await settle();
     },
-    async end(names: string) {
+    end: async (names: string) => {
       for (const name of names) {
         leaves.get(name)?.();
         await settle();
       }
     },
-    async pass(ms: number) {
+    pass: async (ms: number) => {
       now += ms;
       for (const timer of [...timers].filter(({ at }) => at <= now)) {
         timers.delete(timer);
