@@ -8,23 +8,23 @@ afterEach(() => vi.useRealTimers());
 const tooMany = (seconds?: number) =>
   new ApiFailure(429, 'too_many_requests', 'Too many.', [], undefined, undefined, seconds);
 
-/** How often a call was made that always fails with `error`, after `ms`. */
-async function calls(error: Error, ms: number, kind: 'read' | 'write' = 'read'): Promise<number> {
+/** How often a call was made that always fails with `failure`, after `ms`. */
+async function calls(failure: Error, ms: number, kind: 'read' | 'write' = 'read'): Promise<number> {
   const client = createQueryClient(() => undefined);
   let count = 0;
   const ask = async () => {
     count += 1;
-    throw error;
+    throw failure;
   };
-  const ended =
+  const make = () =>
     kind === 'read'
       ? client.fetchQuery({ queryKey: ['x'], queryFn: ask })
       : client.getMutationCache().build(client, { mutationFn: ask }).execute(undefined);
-  const failed = ended.catch(() => undefined);
+  const ended = Promise.allSettled([make()]);
   await vi.advanceTimersByTimeAsync(ms);
   const counted = count;
   await vi.runAllTimersAsync();
-  await failed;
+  await ended;
   client.clear();
   return counted;
 }

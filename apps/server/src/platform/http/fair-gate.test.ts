@@ -26,11 +26,12 @@ function open({ longestLine = LINE } = {}) {
     timers,
     /** Begins calls, each with a name. */
     call: async (by: Entrant, names: string, left?: AbortSignal) => {
-      for (const name of names)
-        void gate.enter(by, left).then((place) => {
-          if (typeof place === 'function') leaves.set(name, place);
-          events.push(typeof place === 'function' ? name : `${name}: ${place}`);
-        });
+      const enter = async (name: string) => {
+        const place = await gate.enter(by, left);
+        if (typeof place === 'function') leaves.set(name, place);
+        events.push(typeof place === 'function' ? name : `${name}: ${place}`);
+      };
+      for (const name of names) void enter(name);
       await settle();
     },
     end: async (names: string) => {
