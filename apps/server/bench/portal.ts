@@ -10,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database, type Sql } from '../src/platform/db/database.ts';
 import { SESSION_SETTINGS } from '../src/platform/db/session-settings.ts';
 import { openPools } from '../src/platform/db/pools.ts';
+import { endlessPlaces } from '../src/platform/http/call-places.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
@@ -130,7 +131,7 @@ async function openPortal(
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
   await loadDemo(context);
-  const app = createApp(context, limits ? {} : { limiter: unlimited });
+  const app = createApp(context, limits ? {} : { limiter: unlimited, places: endlessPlaces });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     context,

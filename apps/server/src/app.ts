@@ -7,6 +7,7 @@ import { invoiceParts } from './invoice-parts.ts';
 import type { NumberSource } from './platform/monitoring/stored-numbers.ts';
 import { jobNumbers } from './platform/job-metrics.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
+import { createCallPlaces, type CallPlaces } from './platform/http/call-places.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { servePortal } from './platform/http/portal.ts';
@@ -120,6 +121,7 @@ export const readinessOf = ({
 export interface AppOptions {
   readonly checkAnswers?: boolean;
   readonly limiter?: RateLimiter;
+  readonly places?: CallPlaces;
   readonly refusalDelayMs?: number;
   readonly streams?: Partial<StreamOptions>;
 }
@@ -195,6 +197,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
       checkAnswers: options.checkAnswers ?? false,
       limiter,
       requireFresh: (caller) => requireFresh(context, caller),
+      places: options.places ?? createCallPlaces(context),
       recordRefusal: (refusal) => recordRefusal(context, refusal),
       authenticate: async (idToken) => {
         const sessionId = await keys.verify(idToken);

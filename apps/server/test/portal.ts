@@ -12,6 +12,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { followDatabase } from '../src/platform/db/database-clock.ts';
 import { openPools } from '../src/platform/db/pools.ts';
+import { endlessPlaces } from '../src/platform/http/call-places.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -187,7 +188,13 @@ export async function startTestPortal(
     await db.run(sql`
       UPDATE measurement_progress SET rolled_up_to =
         date_trunc('hour', ${clock.now()}::timestamptz - interval '5 minutes', 'UTC')`);
-  const app = createApp(context, { checkAnswers: true, refusalDelayMs: 0, streams });
+  const app = createApp(context, {
+    checkAnswers: true,
+    refusalDelayMs: 0,
+    streams,
+    // In many tests one person stands for several who work at once.
+    places: endlessPlaces,
+  });
   // Any free port, unless the test needs to know the address in advance.
   const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
 

@@ -8,6 +8,8 @@ export class ApiFailure extends Error {
   readonly refusal: ErrorBody['refusal'];
   /** The original error text, shown below a screen's own message. */
   readonly reason: string | undefined;
+  /** When to ask again, if a 429 says so. */
+  readonly waitSeconds: number | undefined;
 
   constructor(
     status: number,
@@ -16,6 +18,7 @@ export class ApiFailure extends Error {
     details: ErrorBody['details'] = [],
     reason?: string,
     refusal?: ErrorBody['refusal'],
+    waitSeconds?: number,
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -24,6 +27,7 @@ export class ApiFailure extends Error {
     this.details = details;
     this.reason = reason;
     this.refusal = refusal;
+    this.waitSeconds = waitSeconds;
   }
 
   /** The server rejected the call and would do so again; any other failure may be temporary. */

@@ -164,6 +164,19 @@ describe('failures', () => {
     });
   });
 
+  test('an answer of ours that comes too often says its own text, and when to ask again', async () => {
+    const message = 'Too many requests at once. Try again in 2 seconds.';
+    fakeApi().answersWith(
+      getUser,
+      () =>
+        new Response(JSON.stringify({ code: 'too_many_requests', message }), {
+          status: 429,
+          headers: { 'retry-after': '2' },
+        }),
+    );
+    expect(await failure(askForUser())).toMatchObject({ message, waitSeconds: 2, explainsItself: true });
+  });
+
   test('a response that is not JSON is a server error, not a crash', async () => {
     fakeApi().answersWith(getUser, () => new Response('<h1>Login</h1>'));
     expect(await failure(askForUser())).toMatchObject({ message: 'A server error has occurred.' });

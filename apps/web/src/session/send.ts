@@ -12,7 +12,7 @@ import {
 } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
 import { CALL_TEXTS } from './session.texts.ts';
-import { tooManyRequests } from './too-many-requests.ts';
+import { secondsToWait, tooManyRequests } from './too-many-requests.ts';
 
 /** Callers pass `where` as an object; it is sent as JSON. */
 type WithWhere<Query, Where> = Query extends { where?: unknown }
@@ -81,12 +81,15 @@ function queryOf(query: unknown): string {
 const KnownErrorBody = ErrorBody.strip();
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const { status } = response;
+  const { status, headers } = response;
+  const wait = status === 429 ? secondsToWait(headers, Date.now()) : undefined;
   const answer = KnownErrorBody.safeParse(await response.json().catch(() => null));
-  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(response));
-  const { code, message, details, refusal } = answer.data;
+  const { code, message, details, refusal } = answer.data ?? {
+    code: codeOf(status),
+    message: textOf(status, wait),
+  };
   const text = code === 'not_authorized' ? NOT_AUTHORIZED : message;
-  return new ApiFailure(status, code, text, details, undefined, refusal);
+  return new ApiFailure(status, code, text, details, undefined, refusal, wait);
 }
 
 /** For error responses that are not ours, such as a proxy's. */
@@ -97,10 +100,9 @@ function codeOf(status: number): ErrorCode {
   );
 }
 
-function textOf({ status, headers }: Response): string {
+function textOf(status: number, wait: number | undefined): string {
   if (status === 401) return NOT_AUTHENTICATED;
-  if (status === 403) return NOT_AUTHORIZED;
-  if (status === 429) return tooManyRequests(headers, Date.now());
+  if (status === 429) return tooManyRequests(wait);
   if (status >= 500) return SERVER_ERROR;
   return CALL_TEXTS.unexpectedAnswer(status);
 }

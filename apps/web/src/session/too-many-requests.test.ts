@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooManyRequests } from './too-many-requests.ts';
+import { secondsToWait, tooManyRequests } from './too-many-requests.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 
@@ -11,9 +11,9 @@ test.each([
   ['Sun, 15 Nov 2026 11:00:00 GMT', 'Too many requests. Try again in 1 second.'],
   ['soon', 'Too many requests. Try again later.'],
 ])('Retry-After %s reads "%s"', (retryAfter, text) => {
-  expect(tooManyRequests(new Headers({ 'retry-after': retryAfter }), NOW)).toBe(text);
+  expect(tooManyRequests(secondsToWait(new Headers({ 'retry-after': retryAfter }), NOW))).toBe(text);
 });
 
 test('without Retry-After there is no number', () => {
-  expect(tooManyRequests(new Headers(), NOW)).toBe('Too many requests. Try again later.');
+  expect(tooManyRequests(secondsToWait(new Headers(), NOW))).toBe('Too many requests. Try again later.');
 });

@@ -1,15 +1,14 @@
 import { CALL_TEXTS } from './session.texts.ts';
 
 /** When to try again after an answer with status 429 that is not ours, such as a proxy's. */
-export function tooManyRequests(headers: Headers, now: number): string {
-  const seconds = secondsToWait(headers.get('retry-after'), now);
-  return seconds === null ? CALL_TEXTS.tooManyRequests : CALL_TEXTS.tooManyRequestsUntil(seconds);
-}
+export const tooManyRequests = (seconds: number | undefined): string =>
+  seconds ? CALL_TEXTS.tooManyRequestsUntil(seconds) : CALL_TEXTS.tooManyRequests;
 
 /** Retry-After is a number of seconds or, from some proxies, a date. */
-function secondsToWait(retryAfter: string | null, now: number): number | null {
-  if (retryAfter === null) return null;
+export function secondsToWait(headers: Headers, now: number): number | undefined {
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Math.max(1, Number(retryAfter));
   const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? null : Math.max(1, Math.ceil((until - now) / 1000));
+  return Number.isNaN(until) ? undefined : Math.max(1, Math.ceil((until - now) / 1000));
 }

@@ -17,7 +17,9 @@ export function failureOf(text: string, error: unknown): Failure {
 export const rephrased =
   (text: string) =>
   (error: unknown): never => {
-    const [status, code] =
-      error instanceof ApiFailure ? [error.status, error.code] : [0, 'unavailable' as const];
-    throw new ApiFailure(status, code, text, [], failureOf(text, error).reason);
+    const [status, code, wait] =
+      error instanceof ApiFailure
+        ? [error.status, error.code, error.waitSeconds]
+        : [0, 'unavailable' as const, undefined];
+    throw new ApiFailure(status, code, text, [], failureOf(text, error).reason, undefined, wait);
   };

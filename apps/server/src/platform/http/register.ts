@@ -5,6 +5,7 @@ import type { AppError } from '../app-error.ts';
 import { JsonStream } from '../json-stream.ts';
 import { JsonText } from '../json-text.ts';
 import { answerSchema } from './answer-schema.ts';
+import { endlessPlaces, type CallPlaces } from './call-places.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
@@ -28,11 +29,20 @@ interface Options {
   readonly limiter: RateLimiter;
   /** Throws unless the caller's sign-in is fresh. */
   readonly requireFresh: (caller: Caller) => Promise<void>;
+  /** Endless by default. */
+  readonly places?: CallPlaces;
   readonly recordRefusal: (refusal: Refusal) => Promise<void>;
   /** Only in tests, because it costs time. */
   readonly checkAnswers: boolean;
   /** All calls of the contract, except in tests. */
   readonly expected?: readonly Call[];
+}
+
+/** A request that may be answered. */
+interface Understood {
+  readonly caller: Caller | undefined;
+  readonly input: ReturnType<typeof readInput>;
+  readonly exporting: CsvExport | undefined;
 }
 
 /** Fails if a call has no permission, no handler, or two handlers. */
@@ -57,9 +67,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
 function registerRoute(
   app: FastifyInstance,
-  { call, needsCaller, handle, maxBytes, limit, guessable, exportFile }: Route,
+  { call, needsCaller, handle, maxBytes, limit, guessable, exportFile, limitsItself }: Route,
   options: Options,
 ): void {
+  const places = limitsItself ? endlessPlaces : (options.places ?? endlessPlaces);
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
     // Compression would delay events.
@@ -88,23 +99,42 @@ function registerRoute(
     if (caller && call.fresh) await options.requireFresh(caller);
     const by = { person: caller?.userId, address: request.ip };
     if (limit) options.limiter.count(`${call.method} ${call.path}`, limit, by);
+    const leave = await places.enter({ request, reply }, caller);
+    // Nobody is there to be answered.
+    if (!leave) return reply.hijack();
+    let send: () => FastifyReply;
+    try {
+      send = await work(request, reply, { caller, input, exporting });
+    } finally {
+      leave();
+    }
+    return send();
+  }
+
+  /** Returns what sends the answer: a reply that is awaited lasts until the client has read it. */
+  async function work(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { caller, input, exporting }: Understood,
+  ): Promise<() => FastifyReply> {
     if (exportFile && caller && exporting) {
-      options.limiter.count('export', DOWNLOADS, by);
+      options.limiter.count('export', DOWNLOADS, { person: caller.userId, address: request.ip });
       const { where } = input.query as { where?: unknown };
-      return sendFile(reply, await exportFile(where, caller, exporting));
+      const file = await exportFile(where, caller, exporting);
+      return () => sendFile(reply, file);
     }
     const result = await handle(input as never, caller as never, { request, reply });
-    if (result instanceof FileAnswer) return sendFile(reply, result);
+    if (result instanceof FileAnswer) return () => sendFile(reply, result);
     if (result instanceof EventStream !== (call.stream === true))
       throw new Error(
         `${call.method} ${call.path} must answer as its contract says: with events, or without.`,
       );
-    if (result instanceof EventStream) return sendEvents(reply, result);
+    if (result instanceof EventStream) return () => sendEvents(reply, result);
     reply.type('application/json; charset=utf-8');
-    if (result instanceof JsonStream && !options.checkAnswers) return reply.send(result.content);
+    if (result instanceof JsonStream && !options.checkAnswers) return () => reply.send(result.content);
     const text = await jsonText(result);
     if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
-    return reply.send(text);
+    return () => reply.send(text);
   }
 
   /** A failure to record it does not change the answer. */

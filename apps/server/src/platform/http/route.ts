@@ -31,6 +31,8 @@ export interface Route {
   readonly limit?: Limit;
   /** Secrets could be guessed with this call, so its refusals are delayed. */
   readonly guessable?: boolean;
+  /** It has limits that fit it better than places for each address: many devices share one. */
+  readonly limitsItself?: boolean;
   /** For calls with `csv: true`. */
   readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
@@ -44,7 +46,7 @@ export const route = <C extends Call>(
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,
-  options: Pick<Route, 'maxBytes' | 'limit' | 'guessable'> = {},
+  options: Pick<Route, 'maxBytes' | 'limit' | 'guessable' | 'limitsItself'> = {},
 ): Route => ({
   call,
   needsCaller: false,

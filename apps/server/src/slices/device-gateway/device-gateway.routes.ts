@@ -21,7 +21,8 @@ export const deviceGatewayRoutes = (context: Context, createWatch: CreateWatch) 
       sendDeviceBatch,
       ({ body }, { request }) =>
         receiveBatch({ authorization: request.headers.authorization, address: request.ip }, body.messages),
-      { maxBytes: MAX_BATCH_BYTES, guessable: true },
+      // Each device has its own weight and wait; many share an address.
+      { maxBytes: MAX_BATCH_BYTES, guessable: true, limitsItself: true },
     ),
     route(issueDeviceCredentials, ({ params }, caller) =>
       issueCredentials(context, caller, params.cabinetId),

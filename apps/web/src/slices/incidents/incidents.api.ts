@@ -19,8 +19,7 @@ export const countsQuery = (customerId: string | undefined) =>
     { ...live(), placeholderData: (previous) => previous },
   );
 
-export const incidentQuery = (id: number) =>
-  callQuery(readIncident, { params: { incidentId: id } }, { ...live(), retry: false });
+export const incidentQuery = (id: number) => callQuery(readIncident, { params: { incidentId: id } }, live());
 
 export const historyQuery = (id: number) =>
   callQuery(listIncidentHistory, { query: { incidentId: id } }, live());

@@ -3,7 +3,7 @@ import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 export const providerQuery = (npi: string) =>
-  callQuery(findProvider, { params: { npi } }, { staleTime: 60_000, retry: false });
+  callQuery(findProvider, { params: { npi } }, { staleTime: 60_000 });
 
 export const useAddProvider = (cabinetId: string) =>
   useCallMutation(addProvider, {

@@ -23,4 +23,4 @@ export const sumsOfAllDaysQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
   callQuery(getInvoiceSums, { query: invoiceQuery({ ...where, ...EVER }) }, { staleTime: 60_000 });
 
 export const invoiceDetailQuery = (invoiceNumber: string) =>
-  callQuery(getInvoice, { params: { invoiceNumber } }, { ...live(), retry: false });
+  callQuery(getInvoice, { params: { invoiceNumber } }, live());

@@ -45,7 +45,7 @@ export const matchingRequestIds = async (where: InvoiceRequestFilter): Promise<r
   (await callApi(findInvoiceRequestIds, { query: filterQuery(where) })).ids.map(String);
 
 export const requestQuery = (id: number) =>
-  callQuery(getInvoiceRequest, { params: { invoiceRequestId: String(id) } }, { ...live(), retry: false });
+  callQuery(getInvoiceRequest, { params: { invoiceRequestId: String(id) } }, live());
 
 const NONE: readonly InvoiceRequest[] = [];
 
