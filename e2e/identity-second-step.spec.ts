@@ -68,7 +68,7 @@ test('somebody adds a passkey and an authenticator, signs in with each, loses bo
     await expect(page.getByText('Work laptop')).toBeVisible();
   };
   await signOut();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await isIn();
 
   const enterCode = async (code: string) => {

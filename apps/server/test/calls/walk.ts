@@ -156,10 +156,10 @@ export function walk(area: Area, table: string): void {
       const proved = (at: Date | null) => db.run(sql`UPDATE sessions SET proved_at = ${at}`);
       for (const at of [null, new Date(clock.now().getTime() - 300_000)]) {
         await proved(at);
-        const before = row.fresh ? await contents() : undefined;
+        const before = row.fresh ? await contentsOf(db) : undefined;
         const answer = await visit(row, 'staff', 'c1');
         expect(answer.text.includes('"sign_in_again"')).toBe(row.fresh);
-        if (row.fresh) expect([answer.status, await contents()]).toEqual([403, before]);
+        if (row.fresh) expect([answer.status, await contentsOf(db)]).toEqual([403, before]);
       }
       await proved(clock.now());
     });

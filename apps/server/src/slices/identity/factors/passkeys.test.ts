@@ -141,7 +141,7 @@ describe('a passkey as the second step (G1)', () => {
     const who = new Browser(portal.url);
     const page = await who.sendLogin(owner, PASSWORD);
     expect(authTokenOf(page)).toBeNull();
-    expect(page.text).toContain('Sign in with a passkey');
+    expect(page.text).toContain('Use a passkey');
     const { step, options } = await challenge(who, stepOn(page));
     expect(options.allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
     refused(await finish(who, step, foreign.answer(options)));

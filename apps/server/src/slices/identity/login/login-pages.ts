@@ -38,7 +38,7 @@ export const passkeyForm = ({ callback, step = '' }: { readonly callback: string
   html`<form method="post" action="/login/passkey" data-passkey hidden>
     ${hidden('callback', callback)}${hidden('step', step)}${hidden('answer', '')}
     <p class="or">or</p>
-    <button type="button" class="second">Sign in with a passkey</button>
+    <button type="button" class="second">Use a passkey</button>
     <p class="alert" role="alert" hidden>That did not work. Please try again, or sign in another way.</p>
   </form>`;
 
