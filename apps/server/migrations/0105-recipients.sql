@@ -1,7 +1,8 @@
 -- Addresses in notification groups that belong to nobody who may see the customer's events (N12).
 CREATE TABLE outside_addresses (
   customer_id text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
-  email       text COLLATE "C" NOT NULL CHECK (email = lower(email)),
+  -- In lower case.
+  email       text COLLATE "C" NOT NULL,
   state       text NOT NULL CHECK (state IN ('unconfirmed', 'proposed', 'asked', 'confirmed', 'refused')),
   -- It was told before addresses had to be confirmed.
   stood       boolean NOT NULL DEFAULT FALSE,

@@ -32,16 +32,16 @@ export const STANDINGS = [
   'refused',
   'gone',
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type RecipientStanding = (typeof STANDINGS)[number];
 
 export interface Judgement {
-  readonly standing: Standing;
+  readonly standing: RecipientStanding;
   /** Why the address is not told, or null. */
   readonly notTold: string | null;
 }
 
-const told = (standing: Standing): Judgement => ({ standing, notTold: null });
-const notTold = (standing: Standing, why: string): Judgement => ({ standing, notTold: why });
+const told = (standing: RecipientStanding): Judgement => ({ standing, notTold: null });
+const notTold = (standing: RecipientStanding, why: string): Judgement => ({ standing, notTold: why });
 
 /** Made on saving and on every sending (N11, N12). `outside` is undefined if nothing was ever decided. */
 export function judgeRecipient(
