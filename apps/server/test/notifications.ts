@@ -87,17 +87,25 @@ export const setGroup = async (
   const entries = (channelType: ChannelType, emails: readonly string[]) =>
     emails.map((address) => ({ channelType, email: address }));
   const recipients = [...entries('email', email), ...entries('email_template', templated)];
-  if (outside)
-    await db.run(sql`
-      INSERT INTO outside_addresses (customer_id, email, state, stood, changed_at)
-      SELECT DISTINCT ${customerId}, lower(trim(email)), ${outside}, ${outside === 'unconfirmed'}, now()
-      FROM unnest(${[...email, ...templated]}::text[]) AS email
-      ON CONFLICT (customer_id, email) DO UPDATE SET state = excluded.state`);
+  if (outside) await setOutside(db, customerId, [...email, ...templated], outside);
   await db.run(sql`
     INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
     VALUES (${customerId}, ${type}, '', ${JSON.stringify(recipients)}, ${active})
     ON CONFLICT (customer_id, notification_type) DO UPDATE SET recipients = excluded.recipients, active = excluded.active`);
 };
+
+/** As if it had been decided so (N12). */
+export const setOutside = (
+  db: Database,
+  customerId: string,
+  emails: readonly string[],
+  state: OutsideState = 'confirmed',
+) =>
+  db.run(sql`
+    INSERT INTO outside_addresses (customer_id, email, state, stood, changed_at)
+    SELECT DISTINCT ${customerId}, lower(trim(email)), ${state}, ${state === 'unconfirmed'}::boolean, now()
+    FROM unnest(${emails}::text[]) AS email
+    ON CONFLICT (customer_id, email) DO UPDATE SET state = excluded.state`);
 
 /** At a separate device, without the alerts that would have opened it. */
 export const addPowerLoss = (db: Database, customerId: string, at: Date): Promise<number> =>

@@ -149,7 +149,8 @@ export const listOutsideAddresses = defineCall({
 export const decideOutsideAddress = defineCall({
   method: 'POST',
   path: '/outsideAddresses/:customerId',
-  summary: 'Ask an address outside whether it wants to be told, refuse it, or take it out of all notifications',
+  summary:
+    'Ask an address outside whether it wants to be told, refuse it, or take it out of all notifications',
   permission: administrators,
   params: z.strictObject({ customerId }),
   body: z.strictObject({ email: Email, decision: z.enum(OUTSIDE_DECISIONS) }),

@@ -41,7 +41,10 @@ export const OUTSIDE_DECISIONS = ['confirm', 'refuse', 'remove'] as const;
 export type OutsideDecision = (typeof OUTSIDE_DECISIONS)[number];
 
 export type OutsideRefusal =
-  Refusal<'already_confirmed'> | Refusal<'already_refused'> | Refusal<'is_user'> | Refusal<'not_in_a_group'>;
+  | Refusal<'already_confirmed'>
+  | Refusal<'already_refused'>
+  | Refusal<'is_user'>
+  | Refusal<'not_in_a_group'>;
 
 interface InGroups {
   /** In a group of the customer. */

@@ -50,7 +50,8 @@ export function recipientProblem(
   if (customers === ALL) return `${address} may not get a report about all customers. Choose a customer.`;
   const domain = domainOf(address);
   const refusing = customers.filter(
-    (customer) => !own?.includes(customer) && (leavers.has(address) || !domains.get(customer)?.includes(domain)),
+    (customer) =>
+      !own?.includes(customer) && (leavers.has(address) || !domains.get(customer)?.includes(domain)),
   );
   if (customers.length > 0 && refusing.length === 0) return null;
   const where = customers.length === 1 ? `customer ${customers[0]}` : 'every customer of this report';

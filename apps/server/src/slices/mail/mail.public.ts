@@ -9,7 +9,13 @@ import { insertMessage, type Attachment } from './mail.queries.ts';
 import { subjectLine } from './subject-line.ts';
 
 export type { LateWriter, WrittenAnew } from './late-mail.ts';
-export { checkPeople, type Audience, type MailCheck, type MailParts, type PeopleAudience } from './mail-checks.ts';
+export {
+  checkPeople,
+  type Audience,
+  type MailCheck,
+  type MailParts,
+  type PeopleAudience,
+} from './mail-checks.ts';
 
 /** The first try; `sendDueMail` makes the others. */
 export const sendMail = defineJob({

@@ -12,8 +12,8 @@ export const questionPage = (token: string, { email, customerName }: Asked): Htm
   plainPage(
     'Notifications by mail',
     html`<p>
-        ${customerName} would like to tell <strong>${email}</strong> by mail about its medicine storage. Do you
-        want these mails?
+        ${customerName} would like to tell <strong>${email}</strong> by mail about its medicine storage. Do
+        you want these mails?
       </p>
       <form method="post" action="${ANSWER_PATH}">
         <input type="hidden" name="token" value="${token}" />

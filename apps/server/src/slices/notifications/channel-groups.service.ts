@@ -94,7 +94,9 @@ export function saveGroup(
     };
     const after = await (before ? queries.updateGroup(tx, group) : queries.insertGroup(tx, group));
     const old = new Set(before?.recipients.map(({ email }) => normalizeEmail(email)));
-    const added = group.recipients.map(({ email }) => email).filter((email) => !old.has(normalizeEmail(email)));
+    const added = group.recipients
+      .map(({ email }) => email)
+      .filter((email) => !old.has(normalizeEmail(email)));
     await admitAdded(context, tx, caller, { customerId, type: notificationType, emails: added });
     await forgetUnused(tx, customerId);
     await audit.record(tx, context.clock.now(), {

@@ -13,7 +13,9 @@ const ROW = sql`customer_id AS "customerId", email, state, stood, changed_by AS 
   to_json(changed_at) AS "changedAt", (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"`;
 
 export const listOfCustomer = (db: Queryable, customerId: string) =>
-  db.many<OutsideRow>(sql`SELECT ${ROW} FROM outside_addresses WHERE customer_id = ${customerId} ORDER BY email`);
+  db.many<OutsideRow>(
+    sql`SELECT ${ROW} FROM outside_addresses WHERE customer_id = ${customerId} ORDER BY email`,
+  );
 
 export const listOutside = (db: Queryable, customerIds: readonly string[], emails: readonly string[]) =>
   db.many<OutsideRow>(sql`
@@ -54,7 +56,6 @@ export const forgetLeaver = (tx: Transaction, email: string) =>
   tx.many<{ customerId: string; state: OutsideState }>(sql`
     DELETE FROM outside_addresses WHERE email = ${email} AND state <> 'refused'
     RETURNING customer_id AS "customerId", state`);
-
 
 const openQuestion = (hash: Buffer, now: Date): Sql =>
   sql`token_hash = ${hash} AND state = 'asked' AND expires_at > ${now}`;

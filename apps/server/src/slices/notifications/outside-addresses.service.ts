@@ -97,7 +97,9 @@ export async function admitAdded(
   const now = context.clock.now();
   const emails = written.map(normalizeEmail);
   const judge = await judgeOf(context, tx, [customerId], emails);
-  const before = new Map((await queries.listOutside(tx, [customerId], emails)).map((row) => [row.email, row]));
+  const before = new Map(
+    (await queries.listOutside(tx, [customerId], emails)).map((row) => [row.email, row]),
+  );
   const outside = emails.filter((email) => judge(customerId, type, email).standing !== 'person');
   const decided = outside.map((email) => ({
     email,
@@ -135,7 +137,8 @@ export function decide(
       isOutside: (await outsideUse(context, tx, customerId, groups)).has(email),
       before,
     });
-    if (refusal) throw refusedBecause({ code: refusal.code, params: {}, message: worded(refusal), field: null });
+    if (refusal)
+      throw refusedBecause({ code: refusal.code, params: {}, message: worded(refusal), field: null });
     if (decision === 'confirm') {
       const asked = await askAddresses(context, tx, { customerId, emails: [email], by: caller.email });
       if (asked.length === 0) throw tooManyQuestions();

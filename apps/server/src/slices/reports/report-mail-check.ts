@@ -18,7 +18,8 @@ export const reportMailCheck =
     const { owner, reportType, customers } = audience as ReportAudience;
     const permission = types.find(({ type }) => type === reportType)?.permission;
     const grants = (await findGrantsOf(context, tx, [owner])).get(owner);
-    if (!permission || !grants || !includesTenants(reportTenants(permission, grants), customers)) return false;
+    if (!permission || !grants || !includesTenants(reportTenants(permission, grants), customers))
+      return false;
     const mailing = { permission, owner, customers, recipients: [to] };
     return !(await refusedRecipients(context, tx, mailing)).has(to);
   };

@@ -29,7 +29,9 @@ export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
 export const findUsersByEmail = (db: Queryable, emails: readonly string[]) =>
-  db.many<AccessRow>(sql`SELECT ${access} FROM users u WHERE u.email = ANY(${emails}) AND u.deleted_at IS NULL`);
+  db.many<AccessRow>(
+    sql`SELECT ${access} FROM users u WHERE u.email = ANY(${emails}) AND u.deleted_at IS NULL`,
+  );
 
 /** `sessions` is a subquery with `id` and `user_id`. */
 export const findUsersOfSessions = (db: Queryable, sessions: Sql) =>
