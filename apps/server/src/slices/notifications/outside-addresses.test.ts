@@ -276,7 +276,7 @@ test('a group that everybody left warns the administrators once, before anything
   const [group] = (await admin.get(listChannelGroups, { params: { customerId: 'c1' } })).result;
   expect(group?.nobodyTold).toBe(true);
   expect(await told('a')).toEqual([]);
-  expect(await audited('incident')).toMatchObject([{ event: 'Nobody Is Told', by: 'notifications' }]);
+  expect((await audited('incident')).at(-1)).toMatchObject({ event: 'Nobody Is Told', by: 'notifications' });
   // Somebody is told again, and the next time is a new warning.
   await save(admin, [LEAVER, ADMIN]);
   await save(admin, [LEAVER]);
