@@ -1,6 +1,6 @@
 import type { NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import type { CheckedMail } from './mail-checks.ts';
+import type { CheckedMail } from './mail-audience.ts';
 import type { Attachment } from './mail.queries.ts';
 
 /** A message that this process may send until its claim ends. */

@@ -1,21 +1,9 @@
-import { ALL, can, type Action, type Capability, type NotificationType, type Tenants } from '@parwell/domain';
+import { ALL, can, type Action, type Capability, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { findGrantsOf } from '../users/users.public.ts';
 import type { LateWriter } from './late-mail.ts';
-
-/** Stored with a message, and given to the check of this name at every try. */
-export interface Audience {
-  readonly check: string;
-}
-
-export interface CheckedMail {
-  readonly to: string;
-  /** Of notifications. */
-  readonly customerId: string | null;
-  readonly notificationType: NotificationType | null;
-  readonly audience: Audience | null;
-}
+import type { Audience, CheckedMail } from './mail-audience.ts';
 
 /** Whether this address may still get this message (N11); otherwise it is dropped. */
 export type MailCheck = (context: Context, tx: Transaction, mail: CheckedMail) => Promise<boolean>;

@@ -4,18 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { changed } from '../live/live.public.ts';
-import type { Audience } from './mail-checks.ts';
+import type { Audience } from './mail-audience.ts';
 import { insertMessage, type Attachment } from './mail.queries.ts';
 import { subjectLine } from './subject-line.ts';
 
 export type { LateWriter, WrittenAnew } from './late-mail.ts';
-export {
-  checkPeople,
-  type Audience,
-  type MailCheck,
-  type MailParts,
-  type PeopleAudience,
-} from './mail-checks.ts';
+export type { Audience } from './mail-audience.ts';
+export { checkPeople, type MailCheck, type MailParts, type PeopleAudience } from './mail-checks.ts';
 
 /** The first try; `sendDueMail` makes the others. */
 export const sendMail = defineJob({

@@ -1,6 +1,6 @@
 import type { MailStatus } from '@parwell/contract';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import type { Audience } from './mail-checks.ts';
+import type { Audience } from './mail-audience.ts';
 
 interface NewMessage {
   readonly from: string;
