@@ -229,8 +229,8 @@ test('a leaver is not told at the next sending, nor by a mail that still waits (
   // Saving the group again does not write to the leaver.
   await save(admin, [NURSE, LEAVER]);
   expect(await subjects()).toEqual([]);
-  const test_ = { params: { customerId: 'c1', notificationType: 'incident' as const } };
-  expect((await admin.call(sendTestNotification, { ...test_, body: { to: 'all' } })).json()).toEqual({
+  const group = { params: { customerId: 'c1', notificationType: 'incident' as const } };
+  expect((await admin.call(sendTestNotification, { ...group, body: { to: 'all' } })).json()).toEqual({
     sent: 1,
   });
 });
