@@ -140,6 +140,7 @@ export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listAvailableUsers: ofCustomer,
   listNotificationActivity: ofCustomer,
   listChannelGroups: inPath,
+  listOutsideAddresses: inPath,
   listToldPeople: ({ customerId }) => ({ params: { customerId, notificationType: 'incident' } }),
   listCustomerProducts: inPath,
   listIncidentHistory: ({ incidentId }) => ({ query: { incidentId } }),

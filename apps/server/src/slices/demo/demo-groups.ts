@@ -9,7 +9,7 @@ const PHARMACIST = 'pharmacist@northside.example';
 const MANAGER = 'manager@lakeview.example';
 /** A mailbox without an account, which agreed to be told; mails to it bounce since it was entered. */
 export const DEMO_NIGHT_DESK = 'night.desk@northside.example';
-/** It was asked, and has not answered. */
+/** Asked by one customer, and has not answered. */
 export const DEMO_SERVICE = 'dispatch@cooling-service.example';
 
 interface DemoGroup {
@@ -43,13 +43,26 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   group(NORTHSIDE, 'shipping_receipt_errors', 'Receiving', [DEMO_BUYER], { active: false }),
   group(LAKEVIEW_MEDICAL, 'incident', 'Manager on duty', [MANAGER]),
   group(LAKEVIEW_MEDICAL, 'po_approval_email', 'Purchasing', [MANAGER], { channelType: 'email' }),
-  group(LAKEVIEW_MEDICAL, 'inventory_reminder', 'Counts', [MANAGER]),
+  group(LAKEVIEW_MEDICAL, 'inventory_reminder', 'Counts', [MANAGER, DEMO_SERVICE]),
 ];
 
-/** Addresses outside: one agreed to be told, one is still asked (N12). */
+/** Addresses outside: one agreed to be told, one is still asked, and one waits for an administrator (N12). */
 const OUTSIDE = [
-  { email: DEMO_NIGHT_DESK, state: 'confirmed', changedBy: DEMO_NIGHT_DESK, openDays: null },
-  { email: DEMO_SERVICE, state: 'asked', changedBy: ADMIN, openDays: QUESTION_DAYS },
+  {
+    customerId: NORTHSIDE,
+    email: DEMO_NIGHT_DESK,
+    state: 'confirmed',
+    changedBy: DEMO_NIGHT_DESK,
+    openDays: null,
+  },
+  { customerId: NORTHSIDE, email: DEMO_SERVICE, state: 'asked', changedBy: ADMIN, openDays: QUESTION_DAYS },
+  {
+    customerId: LAKEVIEW_MEDICAL,
+    email: DEMO_SERVICE,
+    state: 'proposed',
+    changedBy: MANAGER,
+    openDays: null,
+  },
 ];
 
 export async function insertGroups(tx: Transaction, now: Date): Promise<void> {
@@ -60,7 +73,7 @@ export async function insertGroups(tx: Transaction, now: Date): Promise<void> {
       recipients jsonb, active boolean)`);
   await tx.run(sql`
     INSERT INTO outside_addresses (customer_id, email, state, changed_by, changed_at, expires_at)
-    SELECT ${NORTHSIDE}, email, state, "changedBy", ${now}, ${now}::timestamptz + "openDays" * interval '1 day'
-    FROM jsonb_to_recordset(${JSON.stringify(OUTSIDE)}) AS row(email text, state text, "changedBy" text,
+    SELECT "customerId", email, state, "changedBy", ${now}, ${now}::timestamptz + "openDays" * interval '1 day'
+    FROM jsonb_to_recordset(${JSON.stringify(OUTSIDE)}) AS row("customerId" text, email text, state text, "changedBy" text,
       "openDays" integer)`);
 }

@@ -11,6 +11,7 @@ import { PRODUCTS } from '../../products/tables.public.ts';
 import { expirationThen } from '../goods/expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from '../goods/goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import type { TransactionParts } from './transaction-parts.ts';
 
@@ -53,7 +54,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string, { isIn
     ...expirationThen(sql`transactions`),
     afterExpiration: sql`coalesce(
       (transactions.at AT TIME ZONE ${businessZone})::date >= lots.expiration, false)`,
-    providerId: t('npi'),
+    providerId: shownNpiOf(sql`transactions`),
     qty: t('quantity'),
     type: t('type'),
     action: t('action'),
@@ -62,7 +63,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string, { isIn
     reasonCode: t('reason_code'),
     customerNote: t('note'),
     orderNo: t('order_number'),
-    userName: t('user_name'),
+    userName: shownUserOf(sql`transactions`),
     serialNo: t('serial'),
     serial_no: t('serial'),
     tag: t('tag_id'),

@@ -8,6 +8,7 @@ import { JsonText } from '../../../platform/json-text.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
+import { shownUserOf } from '../people/shown-person.twin.ts';
 
 type Asked = CallArguments<typeof listSuspendedTransactions>['query'];
 
@@ -47,7 +48,7 @@ const fields = {
   resolutionStatus: sql`stock_reviews.status`,
   memo: sql`memo`,
   customerNote: sql`note`,
-  userName: sql`user_name`,
+  userName: shownUserOf(sql`stock_reviews`),
   waiting: sql`greatest(jsonb_array_length(attempts) - 1, 0)`,
   createdAt: sql`stock_reviews.created_at`,
   resolvedBy: sql`resolved_by`,
