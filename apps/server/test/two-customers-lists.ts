@@ -218,6 +218,8 @@ export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
     'listReportTemplates',
     'listTypeProperties',
   ],
-  oneself: ['listReportQueue', 'listReportRuns'],
+  oneself: ['listOwnSessions', 'listReportQueue', 'listReportRuns'],
+  /** Of one person, whom the caller administers: `session-list.test.ts`. */
+  people: ['listSessionsOf'],
   changes: ['submitOrderRequests', 'updateOrderRequests'],
 };

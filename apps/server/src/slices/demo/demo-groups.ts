@@ -46,7 +46,7 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   group(LAKEVIEW_MEDICAL, 'inventory_reminder', 'Counts', [MANAGER, DEMO_SERVICE]),
 ];
 
-/** Addresses outside: one agreed to be told, one is still asked, and one waits for an administrator (N12). */
+/** Addresses outside: one agreed to be told, one is still asked, and one stood before that (N12). */
 const OUTSIDE = [
   {
     customerId: NORTHSIDE,
@@ -59,8 +59,8 @@ const OUTSIDE = [
   {
     customerId: LAKEVIEW_MEDICAL,
     email: DEMO_SERVICE,
-    state: 'proposed',
-    changedBy: MANAGER,
+    state: 'unconfirmed',
+    changedBy: '',
     openDays: null,
   },
 ];
