@@ -108,6 +108,7 @@ const QUESTION = 'May Clinic One send you notifications?';
 test('a stranger’s address is not told until an administrator and its reader confirmed it (N11 N12)', async () => {
   expect(await save(nurse, [NURSE, SPY])).toEqual([`${NURSE} person`, `${SPY} proposed`]);
   expect(await told('a')).toEqual([NURSE]);
+  expect(await portal.db.many(sql`SELECT 1 FROM mail_messages WHERE to_email = ${SPY}`)).toEqual([]);
   // Nobody asks the stranger before an administrator says so, and the nurse is none.
   expect((await decide(SPY, 'confirm', nurse)).status).toBe(403);
   expect(await subjects()).toEqual([]);
@@ -262,8 +263,9 @@ const check = async () => {
 
 test('a group that everybody left warns the administrators once, before anything happens (N11)', async () => {
   await addLeaver();
-  await setGroup(portal.db, 'c1', 'incident', { email: [LEAVER], outside: null });
-  await setGroup(portal.db, 'c2', 'incident', { email: [OTHER], outside: null });
+  // What the other customer's address agreed to there does not count here.
+  await setGroup(portal.db, 'c1', 'incident', { email: [LEAVER, SPY], outside: null });
+  await setGroup(portal.db, 'c2', 'incident', { email: [OTHER, SPY] });
   await check();
   expect(await subjects()).toEqual([]);
   await staff.get(deleteUser, { params: { email: LEAVER } });
