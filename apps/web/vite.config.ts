@@ -136,6 +136,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/login': server,
+      '/confirm-address': server,
       '/page-assets/': server,
       '/pay/': server,
       '/downloads/': server,

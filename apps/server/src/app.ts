@@ -14,6 +14,7 @@ import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
+import { mailParts } from './mail-parts.ts';
 import { productParts } from './product-parts.ts';
 import { propertyParts } from './property-parts.ts';
 import { reportTypes } from './report-types.ts';
@@ -43,7 +44,6 @@ import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions/sessions.service.ts';
 import { sessionsRoutes } from './slices/identity/sessions/sessions.routes.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
-import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { lotStoryRoutes } from './slices/inventory/lots/lot-story.routes.ts';
@@ -65,10 +65,11 @@ import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
 import { reminderJobs } from './slices/inventory/counts/inventory-reminder.jobs.ts';
+import { registerAnswerPages } from './slices/notifications/answer-pages.routes.ts';
+import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { pendingRequests } from './slices/order-requests/request-numbers.public.ts';
-import { lateWriter } from './slices/notifications/late-notifications.service.ts';
 import { ordersJobs } from './slices/orders/orders.jobs.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
@@ -209,6 +210,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     registerPaymentHooks(app, context);
     serveClips(app, context);
     registerTestPage(app, context);
+    registerAnswerPages(app, context);
     registerDownloads(app, context, reportTypes);
     servePortal(app);
   });
@@ -227,8 +229,9 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...historyJobs(context),
   ...reminderJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context, lateWriter(findIncidentStates)),
+  ...mailJobs(context, mailParts),
   ...measurementsJobs(context),
+  ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...shipmentsJobs(context),

@@ -35,6 +35,7 @@ import { alertExpiredVends } from './slices/inventory/lots/alert-expired-vends.s
 import { notifyReviews } from './slices/inventory/reviews/notify-reviews.service.ts';
 import { findSentVends } from './slices/invoices/requests/requests-of-vends.queries.ts';
 import { billPosting } from './slices/invoices/requests/requests-of-vends.service.ts';
+import { forgetLeaverAddress } from './slices/notifications/reactions.ts';
 import {
   orderConfirmed,
   orderFailed,
@@ -71,7 +72,7 @@ export const reactions: readonly Registered[] = [
   ...on(customerChanged, markCustomer),
   ...on(userAdded, inviteAdded),
   ...on(userChanged, endLostPins),
-  ...on(userDeleted, revokeDeleted, endPins),
+  ...on(userDeleted, revokeDeleted, endPins, forgetLeaverAddress),
   ...on(zoneChosen, moveSubscriptionsToZone),
   ...on(
     stockPosted,

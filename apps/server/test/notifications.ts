@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelType, IncidentState, NotificationType } from '@parwell/domain';
+import type { ChannelType, IncidentState, NotificationType, OutsideState } from '@parwell/domain';
 import { jobHandlers } from '../src/app.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { findIncidentStates } from '../src/slices/incidents/incident-states.public.ts';
@@ -69,21 +69,43 @@ export async function startNotifyingPortal(): Promise<NotifyingPortal> {
   };
 }
 
+interface TestGroup {
+  readonly email?: readonly string[];
+  readonly templated?: readonly string[];
+  readonly active?: boolean;
+  /** What was decided of the addresses, if they are nobody's (N12); null: nothing. */
+  readonly outside?: OutsideState | null;
+}
+
 /** `templated` addresses get the template. */
-export const setGroup = (
+export const setGroup = async (
   db: Database,
   customerId: string,
   type: NotificationType,
-  { email = [], templated = [], active = true }: { email?: string[]; templated?: string[]; active?: boolean },
+  { email = [], templated = [], active = true, outside = 'confirmed' }: TestGroup,
 ) => {
   const entries = (channelType: ChannelType, emails: readonly string[]) =>
     emails.map((address) => ({ channelType, email: address }));
   const recipients = [...entries('email', email), ...entries('email_template', templated)];
-  return db.run(sql`
+  if (outside) await setOutside(db, customerId, [...email, ...templated], outside);
+  await db.run(sql`
     INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
     VALUES (${customerId}, ${type}, '', ${JSON.stringify(recipients)}, ${active})
     ON CONFLICT (customer_id, notification_type) DO UPDATE SET recipients = excluded.recipients, active = excluded.active`);
 };
+
+/** As if it had been decided so (N12). */
+export const setOutside = (
+  db: Database,
+  customerId: string,
+  emails: readonly string[],
+  state: OutsideState = 'confirmed',
+) =>
+  db.run(sql`
+    INSERT INTO outside_addresses (customer_id, email, state, stood, changed_at)
+    SELECT DISTINCT ${customerId}, lower(trim(email)), ${state}, ${state === 'unconfirmed'}::boolean, now()
+    FROM unnest(${emails}::text[]) AS email
+    ON CONFLICT (customer_id, email) DO UPDATE SET state = excluded.state`);
 
 /** At a separate device, without the alerts that would have opened it. */
 export const addPowerLoss = (db: Database, customerId: string, at: Date): Promise<number> =>

@@ -140,6 +140,7 @@ export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listAvailableUsers: ofCustomer,
   listNotificationActivity: ofCustomer,
   listChannelGroups: inPath,
+  listOutsideAddresses: inPath,
   listToldPeople: ({ customerId }) => ({ params: { customerId, notificationType: 'incident' } }),
   listCustomerProducts: inPath,
   listIncidentHistory: ({ incidentId }) => ({ query: { incidentId } }),
@@ -217,6 +218,8 @@ export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
     'listReportTemplates',
     'listTypeProperties',
   ],
-  oneself: ['listReportQueue', 'listReportRuns'],
+  oneself: ['listOwnSessions', 'listReportQueue', 'listReportRuns'],
+  /** Of one person, whom the caller administers: `session-list.test.ts`. */
+  people: ['listSessionsOf'],
   changes: ['submitOrderRequests', 'updateOrderRequests'],
 };

@@ -1,7 +1,14 @@
-import { CHANNEL_TYPES, MAIL_STATUS, NOTIFICATION_TYPES, type NotificationType } from '@parwell/domain';
+import {
+  CHANNEL_TYPES,
+  MAIL_STATUS,
+  NOTIFICATION_TYPES,
+  OUTSIDE_DECISIONS,
+  STANDINGS,
+  type NotificationType,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { Email, Instant } from './fields.ts';
 import { pageOf } from './lists.ts';
 
 const defineCall = callsOf('notifications');
@@ -32,9 +39,15 @@ export const ChannelGroup = z.strictObject({
       ...channelEntry,
       /** Of recent mails to the address, or null (N10). */
       problem: z.string().nullable(),
+      /** Whose the address is (N11), or where its confirmation stands (N12). */
+      standing: z.enum(STANDINGS),
+      /** Why it is not told, or null. */
+      notTold: z.string().nullable(),
     }),
   ),
   active: z.enum(['true', 'false']),
+  /** Nobody in it may be told (N11). */
+  nobodyTold: z.boolean(),
   version: z.int(),
 });
 export type ChannelGroup = z.infer<typeof ChannelGroup>;
@@ -104,6 +117,44 @@ export const listToldPeople = defineCall({
       skipped: z.string().nullable(),
     }),
   ),
+});
+
+/** Of that customer: they decide who outside is told. */
+const administrators = { action: 'create', resource: 'users', for: { field: 'customerId' } } as const;
+
+export const OutsideRecipient = z.strictObject({
+  email: z.string(),
+  standing: z.enum(STANDINGS),
+  /** Why it is not told, or null. */
+  notTold: z.string().nullable(),
+  /** In which it is outside; empty for one that was refused and is in none. */
+  notificationTypes: z.array(notificationType),
+  /** Who last decided; '' if nobody did. */
+  changedBy: z.string(),
+  changedAt: Instant.nullable(),
+  /** Of the question to the address, while it can be answered. */
+  expiresAt: Instant.nullable(),
+});
+export type OutsideRecipient = z.infer<typeof OutsideRecipient>;
+
+export const listOutsideAddresses = defineCall({
+  method: 'GET',
+  path: '/outsideAddresses/:customerId',
+  summary: 'Addresses in notifications of a customer that are not of people who may see them',
+  permission: administrators,
+  params: z.strictObject({ customerId }),
+  response: pageOf(OutsideRecipient),
+});
+
+export const decideOutsideAddress = defineCall({
+  method: 'POST',
+  path: '/outsideAddresses/:customerId',
+  summary:
+    'Ask an address outside whether it wants to be told, refuse it, or take it out of all notifications',
+  permission: administrators,
+  params: z.strictObject({ customerId }),
+  body: z.strictObject({ email: Email, decision: z.enum(OUTSIDE_DECISIONS) }),
+  response: z.strictObject({ message: z.string() }),
 });
 
 export const listNotificationTypes = defineCall({

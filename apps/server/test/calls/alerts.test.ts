@@ -25,6 +25,8 @@ walk(
   deleteChannelGroup        DELETE /channelGroups/:customerId/:notificationType     create alerts customerId  OAPI-112 OAPI-115 OPERM-022
   sendTestNotification      POST /channelGroups/:customerId/:notificationType/test  create alerts customerId  ours: N10, as the settings
   listToldPeople            GET /channelGroups/:customerId/:notificationType/told   create alerts customerId  ours: as the settings
+  listOutsideAddresses      GET /outsideAddresses/:customerId                       create users customerId   ours: N12, the customer's administrators
+  decideOutsideAddress      POST /outsideAddresses/:customerId                      create users customerId   ours: N12, the customer's administrators
   listNotificationTypes     GET /notificationTypes                                  signed-in                 OAPI-113 OAPI-115
   listChannelTypes          GET /channelTypes                                       signed-in                 OAPI-114 OAPI-115
   listNotificationActivity  GET /export/emailActivity                               read alerts customerId    OAPI-116 API-043 API-044 OPERM-021

@@ -5,7 +5,10 @@ export const ACCOUNT_MAIL = {
   temporaryPassword: 'temporary password',
 } as const;
 
-const NAMES: ReadonlySet<string> = new Set(Object.values(ACCOUNT_MAIL));
+/** Its link answers for the reader of an address (N12). */
+export const ADDRESS_QUESTION = 'address question';
+
+const NAMES: ReadonlySet<string> = new Set([...Object.values(ACCOUNT_MAIL), ADDRESS_QUESTION]);
 
 /** Then only callers who could have changed the user may read the text. */
 export const isAccountMail = (categories: readonly string[]): boolean =>

@@ -13,8 +13,9 @@ const domains = new Map([
   ['c1', ['hospital.org', 'lab.example']],
   ['c2', ['lab.example']],
 ]);
+const leavers = new Set(['left@hospital.org']);
 const problem = (address: string, customers: Tenants = ['c1']) =>
-  recipientProblem(address, { owner: OWNER, customers, people, domains });
+  recipientProblem(address, { owner: OWNER, customers, people, leavers, domains });
 
 describe('who may get a report', () => {
   test.each([OWNER, 'nurse@clinic.example', 'staff@fff.example', 'anybody@hospital.org'])(
@@ -34,9 +35,14 @@ describe('who may get a report', () => {
 
   test('the refusal says which customer, and which domain', () => {
     expect(problem('x@other.example')).toBe(
-      'x@other.example is not a user of customer c1, and other.example is not an allowed domain there.',
+      'x@other.example is not a user of customer c1 who may see this report, and other.example is not an allowed domain there.',
     );
     expect(problem('x@other.example', ['c3'])).toContain('a user of customer c3');
+  });
+
+  test('an allowed domain does not bring a deleted user back (N11)', () => {
+    expect(problem('left@hospital.org')).toBe('left@hospital.org is the address of a deleted user.');
+    expect(problem('other@hospital.org')).toBeNull();
   });
 
   test('of several customers, every one has to allow it', () => {

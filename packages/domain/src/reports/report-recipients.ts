@@ -29,18 +29,20 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export interface ReportAudience {
   readonly owner: string;
   readonly customers: Tenants;
-  /** By address: the customers that people can sign in to. */
+  /** By address: the customers for which people may see this report now. */
   readonly people: ReadonlyMap<string, Tenants>;
+  /** Addresses of deleted users: an allowed domain does not bring them back. */
+  readonly leavers: ReadonlySet<string>;
   readonly domains: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Null if the address may get the report. It needs a user who can sign in to all customers of the report, or a
- * domain that each of them allows, without its parents and subdomains.
+ * Null if the address may get the report. It needs a user who may see it for all its customers now, or a
+ * domain that each of them allows, without its parents and subdomains (N11).
  */
 export function recipientProblem(
   address: string,
-  { owner, customers, people, domains }: ReportAudience,
+  { owner, customers, people, leavers, domains }: ReportAudience,
 ): string | null {
   if (address === owner) return null;
   const own = people.get(address);
@@ -48,9 +50,11 @@ export function recipientProblem(
   if (customers === ALL) return `${address} may not get a report about all customers. Choose a customer.`;
   const domain = domainOf(address);
   const refusing = customers.filter(
-    (customer) => !own?.includes(customer) && !domains.get(customer)?.includes(domain),
+    (customer) =>
+      !own?.includes(customer) && (leavers.has(address) || !domains.get(customer)?.includes(domain)),
   );
   if (customers.length > 0 && refusing.length === 0) return null;
   const where = customers.length === 1 ? `customer ${customers[0]}` : 'every customer of this report';
-  return `${address} is not a user of ${where}, and ${domain} is not an allowed domain there.`;
+  if (leavers.has(address)) return `${address} is the address of a deleted user.`;
+  return `${address} is not a user of ${where} who may see this report, and ${domain} is not an allowed domain there.`;
 }

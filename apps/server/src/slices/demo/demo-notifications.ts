@@ -6,7 +6,7 @@ import { countContent, findDueCounts } from '../inventory/inventory.public.ts';
 import { notifyInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
 import { listPastOpenings } from '../incidents/past-incidents.public.ts';
 import { requestContent } from '../order-requests/request-content.public.ts';
-import { DEMO_GROUPS, DEMO_NIGHT_DESK, insertGroups } from './demo-groups.ts';
+import { DEMO_GROUPS, DEMO_NIGHT_DESK, DEMO_SERVICE, insertGroups } from './demo-groups.ts';
 import { seeded, seedOf } from './random.ts';
 
 const SECOND_MS = 1000;
@@ -22,7 +22,7 @@ const CUSTOMERS = [...new Set(DEMO_GROUPS.map(({ customerId }) => customerId))];
 
 /** The groups, and the mails of the last 30 days, even if the demo has no history. */
 export async function insertNotifications(context: Context, tx: Transaction, now: Date): Promise<void> {
-  await insertGroups(tx);
+  await insertGroups(tx, now);
   // Nobody is notified of events that filled the demo.
   await tx.run(sql`DELETE FROM notifications_waiting`);
   const drafts = [
@@ -48,11 +48,11 @@ const recipientsOf = ({ customerId, type }: Pick<NotificationDraft, 'customerId'
   return [...new Map(recipients.toReversed().map((recipient) => [recipient.email, recipient])).values()];
 };
 
-/** Most mails were opened. The night desk was entered last, and the only mail to it bounced. */
+/** Most mails were opened. The service has not agreed. The night desk was entered last, and the only mail to it bounced. */
 function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): PastNotification['recipients'] {
   const after = (ms: number) => new Date(draft.at.getTime() + ms);
   return recipientsOf(draft)
-    .filter(({ email }) => isToDesk || email !== DEMO_NIGHT_DESK)
+    .filter(({ email }) => email !== DEMO_SERVICE && (isToDesk || email !== DEMO_NIGHT_DESK))
     .map((recipient) => {
       const random = seeded(seedOf(recipient.email, draft.things[0]?.title ?? '', draft.type));
       const opened = after(random.whole(3, 90) * MINUTE_MS);

@@ -29,7 +29,10 @@ export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
   { identifier: 'NURSE', roles: roles('VIEWER', ['inventory', 'cabinets', 'orders']) },
   {
     identifier: 'PHARMACIST',
-    roles: { inventory: 'OWNER', ...roles('VIEWER', ['cabinets', 'orders', 'par', 'reports']) },
+    roles: {
+      inventory: 'OWNER',
+      ...roles('VIEWER', ['cabinets', 'orders', 'par', 'reports', 'incidents']),
+    },
   },
   {
     identifier: 'PHARMACY_BUYER',

@@ -149,6 +149,7 @@ test('customer users see their own customers at their own level', async () => {
     orders: 'VIEWER',
     par: 'VIEWER',
     reports: 'VIEWER',
+    incidents: 'VIEWER',
   });
   expect((await signIn('manager@lakeview.example')).customers.toSorted()).toEqual(['100310', '100311']);
   const gpo = await signIn('gpo@alliance.example');

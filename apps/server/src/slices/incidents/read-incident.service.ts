@@ -30,7 +30,7 @@ export async function requireIncident(db: Queryable, caller: Caller, id: number)
 }
 
 export async function readIncident(
-  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  context: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
   caller: Caller,
   id: number,
 ): Promise<IncidentDetails> {

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import type { CheckedMail } from './mail-audience.ts';
 import type { Attachment } from './mail.queries.ts';
 
 /** A message that this process may send until its claim ends. */
@@ -23,6 +24,12 @@ export const claimMessage = (tx: Transaction, msgId: string, { now, until }: { n
     WHERE msg_id = ${msgId} AND status = 'queued' AND next_try <= ${now}
     RETURNING msg_id AS "msgId", from_email AS "from", to_email AS "to", subject, body, html, attachment,
       open_token AS "openToken", tries`);
+
+/** Undefined if it is claimed, sent, or not due yet. */
+export const findCheckedMail = (tx: Transaction, msgId: string, now: Date) =>
+  tx.maybe<CheckedMail>(sql`
+    SELECT to_email AS "to", customer_id AS "customerId", notification_type AS "notificationType", audience
+    FROM mail_messages WHERE msg_id = ${msgId} AND status = 'queued' AND next_try <= ${now} FOR UPDATE`);
 
 export const listDue = async (db: Queryable, now: Date, most: number): Promise<string[]> =>
   (

@@ -2,8 +2,10 @@ import { givenUpAt, nextTryAt } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './deliver-mail.queries.ts';
-import { gatherLate, recordDropped, type LateWriter } from './late-mail.ts';
+import { gatherLate, recordDropped } from './late-mail.ts';
+import { maySend, type MailParts } from './mail-checks.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf, withPixel } from './mail-html.ts';
 
@@ -12,16 +14,16 @@ const CLAIM_MINUTES = 10;
 const AT_ONCE = 8;
 
 /**
- * Claims a queued message, hands it to the gateway, and records the result. No transaction is open while a mail
+ * Claims a queued message that its address may still read, hands it to the gateway, and records the result. No transaction is open while a mail
  * server is slow. Does nothing if the message was sent or is claimed.
  */
 export async function deliver(
   context: Context,
   gateway: MailGateway,
   msgId: string,
-  writeLate?: LateWriter,
+  parts?: MailParts,
 ): Promise<void> {
-  const message = await claim(context, msgId, writeLate).catch((error: unknown) =>
+  const message = await claim(context, msgId, parts).catch((error: unknown) =>
     failed(context, { msgId, tries: 0 }, error),
   );
   if (!message) return;
@@ -40,12 +42,28 @@ async function failed(
   throw error;
 }
 
-const claim = (context: Context, msgId: string, writeLate?: LateWriter) =>
+const claim = (context: Context, msgId: string, parts?: MailParts) =>
   context.db.transaction(async (tx) => {
-    if (writeLate) await gatherLate(context, tx, msgId, writeLate);
     const now = context.clock.now();
+    if (parts && !(await isStillDue(context, tx, msgId, parts))) return undefined;
     return queries.claimMessage(tx, msgId, { now, until: later(now, { minutes: CLAIM_MINUTES }) });
   });
+
+/** Late notifications become a digest, and what its address may no longer read is dropped (N5, N11). */
+async function isStillDue(
+  context: Context,
+  tx: Transaction,
+  msgId: string,
+  { writeLate, checks }: MailParts,
+): Promise<boolean> {
+  const now = context.clock.now();
+  await gatherLate(context, tx, msgId, writeLate);
+  const mail = await queries.findCheckedMail(tx, msgId, now);
+  if (!mail) return false;
+  if (await maySend(context, tx, mail, checks)) return true;
+  await recordDropped(tx, msgId, now);
+  return false;
+}
 
 async function outgoing(context: Context, message: queries.ClaimedMessage) {
   const { msgId, attachment } = message;
@@ -75,14 +93,14 @@ const pixelUrl = ({ config }: Context, openToken: string): string | null =>
 export async function sendDueMail(
   context: Context,
   gateway: MailGateway,
-  writeLate?: LateWriter,
+  parts?: MailParts,
   signal?: AbortSignal,
 ): Promise<void> {
   await dropGivenUp(context);
   for (;;) {
     signal?.throwIfAborted();
     const due = await queries.listDue(context.db, context.clock.now(), AT_ONCE);
-    const results = await Promise.allSettled(due.map((id) => deliver(context, gateway, id, writeLate)));
+    const results = await Promise.allSettled(due.map((id) => deliver(context, gateway, id, parts)));
     const failures = results.filter((result) => result.status === 'rejected');
     for (const { reason } of failures) context.log.warn({ err: reason }, 'a mail could not be sent');
     // If none could be sent, the mail server is down; the others wait for the next run.

@@ -4,10 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { changed } from '../live/live.public.ts';
+import type { Audience } from './mail-audience.ts';
 import { insertMessage, type Attachment } from './mail.queries.ts';
 import { subjectLine } from './subject-line.ts';
 
 export type { LateWriter, WrittenAnew } from './late-mail.ts';
+export type { Audience } from './mail-audience.ts';
+export { checkPeople, type MailCheck, type MailParts, type PeopleAudience } from './mail-checks.ts';
 
 /** The first try; `sendDueMail` makes the others. */
 export const sendMail = defineJob({
@@ -25,6 +28,8 @@ interface Message {
   readonly html?: string;
   readonly category: string;
   readonly attachment?: Attachment;
+  /** Who may read it, asked again at every try. Without it, it is sent to whoever it was written to. */
+  readonly audience?: Audience;
 }
 
 /** Makes a message a notification of a customer (N9). */
@@ -34,6 +39,8 @@ export interface NotificationOf {
   readonly incidentIds: readonly number[];
   /** For `LateWriter`, if the message is late (N5). Without it the message is sent as it is. */
   readonly source?: string;
+  /** Of several types: it is written anew at every try, of those that its address may still be told. */
+  readonly isDigest?: boolean;
 }
 
 /** Writes a message to the outbox and queues its sending, in the transaction that causes it. Returns its id. */
@@ -55,6 +62,8 @@ export async function writeMail(
     customerId: message.customerId ?? null,
     notificationType: message.notificationType ?? null,
     incidentIds: message.incidentIds ?? [],
+    audience: message.audience ?? null,
+    isDigest: message.isDigest ?? false,
     now: context.clock.now(),
   });
   await context.enqueue(tx, sendMail, { msgId });

@@ -1,5 +1,6 @@
 import type { MailStatus } from '@parwell/contract';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import type { Audience } from './mail-audience.ts';
 
 interface NewMessage {
   readonly from: string;
@@ -13,6 +14,8 @@ interface NewMessage {
   readonly customerId: string | null;
   readonly notificationType: string | null;
   readonly incidentIds: readonly number[];
+  readonly audience: Audience | null;
+  readonly isDigest: boolean;
   readonly now: Date;
 }
 
@@ -26,15 +29,16 @@ export interface Attachment {
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
   const { msg_id } = await tx.one<{ msg_id: string }>(sql`
     INSERT INTO mail_messages (from_email, to_email, subject, categories, body, html, source, attachment, customer_id,
-      notification_type, incident_ids, status, created_at, last_event_time, next_try)
+      notification_type, incident_ids, audience, is_digest, status, created_at, last_event_time, next_try)
     VALUES (${message.from}, ${message.to}, ${message.subject}, ${[message.category]}, ${message.body}, ${message.html},
       ${message.source}, ${message.attachment && JSON.stringify(message.attachment)}, ${message.customerId},
-      ${message.notificationType}, ${message.incidentIds}, 'queued', ${message.now}, ${message.now}, ${message.now})
+      ${message.notificationType}, ${message.incidentIds},
+      ${message.audience && JSON.stringify(message.audience)}, ${message.isDigest}, 'queued', ${message.now}, ${message.now}, ${message.now})
     RETURNING msg_id`);
   return msg_id;
 }
 
-interface StoredMessage {
+export interface StoredMessage {
   readonly msg_id: string;
   readonly from_email: string;
   readonly to_email: string;

@@ -1,4 +1,4 @@
-import { DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
+import { ADDRESS_QUESTION, DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ export async function read(context: Context, caller: Caller, msgId: string) {
     if (!message) throw notFound('The message');
     const { body, attachment, ...rest } = message;
     const secret = body !== null && isAccountMail(rest.categories);
-    const refusal = secret || attachment ? await whyWithheld(context, tx, caller, rest.to_email) : null;
+    const refusal = secret || attachment ? await whyWithheld(context, tx, caller, rest) : null;
     const text = body && !secret ? context.secrets.open('mail', body) : null;
     return {
       ...rest,
@@ -36,7 +36,7 @@ export async function showText(context: Context, caller: Caller, msgId: string):
     const message = await queries.findMessage(tx, msgId);
     if (!message?.body || !isAccountMail(message.categories)) throw notFound('The text');
     const { body, categories, to_email: to } = message;
-    const refusal = await whyWithheld(context, tx, caller, to);
+    const refusal = await whyWithheld(context, tx, caller, message);
     if (refusal) throw new AppError('refused', refusal);
     await audit.record(tx, context.clock.now(), {
       resourceId: msgId,
@@ -48,16 +48,18 @@ export async function showText(context: Context, caller: Caller, msgId: string):
   });
 }
 
-/** Null if the caller could sign in as the recipient anyway. */
+/** Null if the caller could sign in as the recipient anyway, or nobody could. */
 async function whyWithheld(
   { config }: Context,
   tx: Transaction,
   { grants }: Caller,
-  email: string,
+  { to_email: email, categories }: Pick<queries.StoredMessage, 'to_email' | 'categories'>,
 ): Promise<string | null> {
   if (config.SMTP_URL) return DELIVERED_BY_SERVER;
   const refusal = await whyNotSignInAs(tx, grants, email);
-  return refusal === undefined ? USER_IS_GONE : refusal;
+  if (refusal !== undefined) return refusal;
+  // Without a mail server nobody else could answer a question to an address outside.
+  return categories.includes(ADDRESS_QUESTION) ? null : USER_IS_GONE;
 }
 
 export async function readAttachment(context: Context, caller: Caller, msgId: string): Promise<FileAnswer> {
@@ -65,7 +67,7 @@ export async function readAttachment(context: Context, caller: Caller, msgId: st
     const message = await queries.findMessage(tx, msgId);
     const attachment = message?.body ? message.attachment : null;
     if (!message || !attachment) throw notFound('The attachment');
-    if (await whyWithheld(context, tx, caller, message.to_email)) throw notAuthorized();
+    if (await whyWithheld(context, tx, caller, message)) throw notAuthorized();
     const content = await context.gateways.storage.read(attachment.fileKey);
     if (!content) throw notFound('The attachment');
     await audit.record(tx, context.clock.now(), {

@@ -8,6 +8,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
+import { setOutside } from '../../../test/notifications.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { writeMail } from '../mail/mail.public.ts';
@@ -35,6 +36,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   for (const table of [
     sql`channel_groups`,
+    sql`outside_addresses`,
     sql`mail_addresses`,
     sql`notification_tests`,
     sql`mail_events`,
@@ -44,12 +46,13 @@ beforeEach(async () => {
 });
 
 const INCIDENT = { params: { customerId: 'c1', notificationType: 'incident' as const } };
-const group = (
+const group = async (
   recipients: readonly string[],
   active: 'true' | 'false' = 'true',
   version: number | null = null,
-) =>
-  owner.get(saveChannelGroup, {
+) => {
+  await setOutside(portal.db, 'c1', recipients);
+  return owner.get(saveChannelGroup, {
     ...INCIDENT,
     body: {
       channelGroupName: 'On call',
@@ -58,6 +61,7 @@ const group = (
       version,
     },
   });
+};
 const sendTest = (to: 'me' | 'all', by = owner) =>
   by.call(sendTestNotification, { ...INCIDENT, body: { to } });
 const activity = async (by = viewer, customerId = 'c1') =>

@@ -22,6 +22,24 @@ export const listGroups = (db: Queryable, customerId: string) =>
   db.many<GroupRow>(sql`
     SELECT ${columns} FROM channel_groups WHERE customer_id = ${customerId} ORDER BY notification_type`);
 
+/** In the order of their ids. */
+export const listCustomersWithGroups = async (
+  db: Queryable,
+  after: string | null,
+  most: number,
+): Promise<string[]> =>
+  (
+    await db.many<{ customerId: string }>(sql`
+      SELECT DISTINCT customer_id AS "customerId" FROM channel_groups
+      WHERE active AND customer_id > ${after ?? ''} ORDER BY customer_id LIMIT ${most}`)
+  ).map(({ customerId }) => customerId);
+
+/** `isNobodyTold`: as it was last noted (N11). */
+export const listActiveOf = (db: Queryable, customerIds: readonly string[]) =>
+  db.many<GroupRow & { readonly isNobodyTold: boolean }>(sql`
+    SELECT ${columns}, nobody_since IS NOT NULL AS "isNobodyTold" FROM channel_groups
+    WHERE customer_id = ANY(${customerIds}) AND active ORDER BY customer_id, notification_type`);
+
 export const findGroup = (db: Queryable, customerId: string, type: NotificationType) =>
   db.maybe<GroupRow>(sql`
     SELECT ${columns} FROM channel_groups WHERE customer_id = ${customerId} AND notification_type = ${type}`);
@@ -34,10 +52,12 @@ export const insertGroup = (tx: Transaction, group: Omit<GroupRow, 'version'>) =
       ${JSON.stringify(group.recipients)}, ${group.active})
     RETURNING ${columns}`);
 
+/** Whether anybody in it is told has to be found again. */
 export const updateGroup = (tx: Transaction, group: Omit<GroupRow, 'version'>) =>
   tx.one<GroupRow>(sql`
     UPDATE channel_groups SET channel_group_name = ${group.channelGroupName},
-      recipients = ${JSON.stringify(group.recipients)}, active = ${group.active}, version = version + 1
+      recipients = ${JSON.stringify(group.recipients)}, active = ${group.active}, version = version + 1,
+      nobody_since = NULL
     WHERE customer_id = ${group.customerId} AND notification_type = ${group.notificationType}
     RETURNING ${columns}`);
 

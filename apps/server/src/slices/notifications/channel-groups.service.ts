@@ -19,12 +19,14 @@ import { notFound, refusedField, refuseProblems, requireVersion } from '../../pl
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { auditOf } from '../audit/audit.public.ts';
 import { lockCustomer } from '../customers/customers.public.ts';
 import { findAddressProblems } from '../mail/mail-addresses.public.ts';
+import { audit } from './audit.ts';
 import * as queries from './channel-groups.queries.ts';
-
-export const audit = auditOf('notifications', 'notification group');
+import { checkGroups, isNobodyTold } from './empty-groups.service.ts';
+import { judgeOf } from './judge.service.ts';
+import { forgetUnused } from './outside-addresses.queries.ts';
+import { admitAdded } from './outside-addresses.service.ts';
 
 export const groupNotFound = () => notFound('The notification');
 
@@ -32,19 +34,28 @@ type Place = CallArguments<typeof saveChannelGroup>['params'];
 type Draft = CallArguments<typeof saveChannelGroup>['body'];
 
 export async function listChannelGroupsOf(
-  { db }: Context,
+  context: Context,
   customerId: string,
 ): Promise<CallResponse<typeof listChannelGroups>> {
-  return wholeList(await shown(db, await queries.listGroups(db, customerId)));
+  const { db } = context;
+  return wholeList(await shown(context, db, await queries.listGroups(db, customerId)));
 }
 
-/** In the contract's form, with the problems of the addresses (N10). */
-async function shown(db: Queryable, groups: readonly queries.GroupRow[]): Promise<ChannelGroup[]> {
+/** In the contract's form, with the problems of the addresses (N10), and who may be told (N11). */
+async function shown(
+  context: Context,
+  db: Queryable,
+  groups: readonly queries.GroupRow[],
+): Promise<ChannelGroup[]> {
   const emails = groups.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   const problems = await findAddressProblems(db, emails);
+  const customerIds = [...new Set(groups.map(({ customerId }) => customerId))];
+  const judge = await judgeOf(context, db, customerIds, emails);
   return groups.map(({ recipients, active, ...group }) => ({
     ...group,
+    nobodyTold: isNobodyTold(judge, { ...group, recipients }),
     channelData: recipients.map(({ channelType, email }) => ({
+      ...judge(group.customerId, group.notificationType, email),
       channel_type: channelType,
       SEND_EMAIL_TO: email,
       TEMPLATE_NAME:
@@ -82,6 +93,12 @@ export function saveGroup(
       active: draft.active === 'true',
     };
     const after = await (before ? queries.updateGroup(tx, group) : queries.insertGroup(tx, group));
+    const old = new Set(before?.recipients.map(({ email }) => normalizeEmail(email)));
+    const added = group.recipients
+      .map(({ email }) => email)
+      .filter((email) => !old.has(normalizeEmail(email)));
+    await admitAdded(context, tx, caller, { customerId, type: notificationType, emails: added });
+    await forgetUnused(tx, customerId);
     await audit.record(tx, context.clock.now(), {
       resourceId: notificationType,
       customerId,
@@ -91,7 +108,8 @@ export function saveGroup(
       ...(before && { before: auditFields(before) }),
       after: auditFields(after),
     });
-    const [answer] = await shown(tx, [after]);
+    await checkGroups(context, tx, [customerId]);
+    const [answer] = await shown(context, tx, [after]);
     if (!answer) throw groupNotFound();
     return answer;
   });
@@ -113,6 +131,7 @@ export function deleteGroup(
   return context.db.transaction(async (tx) => {
     const before = await lockGroup(tx, { customerId, notificationType });
     await queries.deleteGroup(tx, customerId, notificationType);
+    await forgetUnused(tx, customerId);
     await audit.record(tx, context.clock.now(), {
       resourceId: notificationType,
       customerId,

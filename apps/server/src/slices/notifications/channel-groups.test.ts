@@ -12,6 +12,7 @@ import {
 import type { NotificationType } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
+import { setOutside } from '../../../test/notifications.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.db.run(sql`DELETE FROM channel_groups`);
+  await portal.db.run(sql`DELETE FROM outside_addresses`);
   await portal.db.run(sql`DELETE FROM mail_addresses`);
 });
 
@@ -86,15 +88,25 @@ test('a group is saved, listed and changed, with its recipients in the audit log
     notificationType: 'viewpoint_temp_excursion',
     channelGroupName: 'Night shift',
     channelData: [
-      { channel_type: 'email', SEND_EMAIL_TO: 'Ana@c1.example', TEMPLATE_NAME: '', problem: null },
+      {
+        channel_type: 'email',
+        SEND_EMAIL_TO: 'Ana@c1.example',
+        TEMPLATE_NAME: '',
+        problem: null,
+        standing: 'person',
+        notTold: null,
+      },
       {
         channel_type: 'email_template',
         SEND_EMAIL_TO: 'lab@elsewhere.example',
         TEMPLATE_NAME: 'viewpoint_temp_excursion',
         problem: null,
+        standing: 'proposed',
+        notTold: 'Not told yet: an administrator has to confirm this address.',
       },
     ],
     active: 'false',
+    nobodyTold: false,
     version: 1,
   });
   const changed = await saved('viewpoint_temp_excursion', { channelGroupName: '', version: 1 });
@@ -219,7 +231,9 @@ const bounce = (email: string, bounces: number) =>
   );
 
 test('who would be told now: both groups of an excursion, nobody of a disabled one, not who bounced (N2 N8 N10)', async () => {
+  await setOutside(portal.db, 'c1', ['back@c1.example', 'once@c1.example']);
   await saved('incident', { channel_data: [mailTo('ana@c1.example'), mailTo('Back@c1.example')] });
+  await setOutside(portal.db, 'c1', ['once@c1.example']);
   await saved('viewpoint_temp_excursion', {
     channel_data: [mailTo('ANA@c1.example', { channel_type: 'email_template' }), mailTo('once@c1.example')],
   });

@@ -47,7 +47,7 @@ export async function writeDigest(
   };
 }
 
-/** For mails that waited for a mail server: of the things that their address may still receive (N8). */
+/** For mails that waited for a mail server: of the things that their address may still receive (N8, N11). */
 export const lateWriter =
   (findStandings: FindStandings): LateWriter =>
   async (context, tx, { customerId, to, notifications }) => {
@@ -56,7 +56,7 @@ export const lateWriter =
     const recipients = new Map<NotificationType, Recipient>();
     for (const type of types) {
       const recipient = (await findRecipients(context, tx, customerId, type)).find(
-        ({ email }) => email === to,
+        ({ email, notTold }) => email === to && notTold === null,
       );
       if (recipient) recipients.set(type, recipient);
     }

@@ -1,9 +1,11 @@
 import {
+  decideOutsideAddress,
   deleteChannelGroup,
   listChannelGroups,
   listChannelTypes,
   listNotificationActivity,
   listNotificationTypes,
+  listOutsideAddresses,
   listToldPeople,
   readNotification,
   saveChannelGroup,
@@ -15,6 +17,7 @@ import { route } from '../../platform/http/route.ts';
 import { listActivity, readActivity } from './activity.service.ts';
 import * as groups from './channel-groups.service.ts';
 import { channelTypes, notificationTypes } from './notification-types.ts';
+import { decide, listOutside } from './outside-addresses.service.ts';
 import { sendTest } from './test-notification.service.ts';
 import { listNotified } from './notified-people.service.ts';
 
@@ -31,6 +34,10 @@ export const notificationsRoutes = (context: Context) => [
   route(listToldPeople, ({ params }, caller) =>
     listNotified(context, caller, params.customerId, params.notificationType),
   ),
+  route(listOutsideAddresses, ({ params }) => listOutside(context, params.customerId)),
+  route(decideOutsideAddress, ({ params, body }, caller) => decide(context, caller, params, body), {
+    limit: perMinute(30),
+  }),
   route(listNotificationTypes, async () => notificationTypes),
   route(listChannelTypes, async () => channelTypes),
   route(listNotificationActivity, ({ query }) => listActivity(context, query.customerId)),

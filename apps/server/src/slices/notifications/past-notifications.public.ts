@@ -21,7 +21,7 @@ export interface PastNotification {
 export async function notifyInPast(context: Context, tx: Transaction, past: PastNotification): Promise<void> {
   const { customerId, type, at, things } = past;
   const frameFor = await framesOf(context, tx, customerId);
-  const recipients = await describeRecipients(context, tx, past.recipients);
+  const recipients = await describeRecipients(context, tx, past, past.recipients);
   for (const [place, recipient] of recipients.entries())
     await writePastMail(
       context,

@@ -18,7 +18,7 @@ export async function sendTestMails(context: Context, tx: Transaction, test: Tes
   const { customerId, type, by } = test;
   const now = context.clock.now();
   const frameFor = await framesOf(context, tx, customerId);
-  const recipients = await describeRecipients(context, tx, test.recipients);
+  const recipients = await describeRecipients(context, tx, test, test.recipients);
   await forgetBounces(
     tx,
     recipients.map(({ email }) => email),

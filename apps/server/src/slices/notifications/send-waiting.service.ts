@@ -14,6 +14,7 @@ import { repeat, type Loop } from '../../platform/repeat.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { sourceOf, writeDigest, type FindStandings, type TypedThing } from './late-notifications.service.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
+import { checkGroups } from './empty-groups.service.ts';
 import * as queries from './waiting.queries.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
@@ -103,6 +104,7 @@ async function findLastMailed(
 
 async function claimCauses(context: Context, tx: Transaction, customerId: string): Promise<Cause[]> {
   const rows = await queries.claimWaiting(tx, customerId, context.clock.now(), MOST_ROWS);
+  await checkGroups(context, tx, [customerId]);
   const recipientsOf = new Map<NotificationType, readonly Recipient[]>();
   for (const type of new Set(rows.map((row) => row.type))) {
     const recipients = await findRecipients(context, tx, customerId, type);
@@ -140,7 +142,12 @@ async function mailTo(
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const mails = due.some(({ at }) => isStale(at, now))
-    ? [await writeDigest(tx, context.findStandings, frameFor, recipient, due.flatMap(thingsOf))]
+    ? [
+        {
+          ...(await writeDigest(tx, context.findStandings, frameFor, recipient, due.flatMap(thingsOf))),
+          isDigest: true,
+        },
+      ]
     : due.map((each) => {
         const { type } = each.cause;
         const things = thingsOf(each);

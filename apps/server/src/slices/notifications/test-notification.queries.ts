@@ -1,4 +1,4 @@
-import type { NotificationType, SentTest } from '@parwell/domain';
+import type { SentTest } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
 export const listTests = (db: Queryable, customerId: string, since: Date): Promise<SentTest[]> =>
@@ -8,7 +8,7 @@ export const listTests = (db: Queryable, customerId: string, since: Date): Promi
 
 export async function noteTests(
   tx: Transaction,
-  { customerId, notificationType }: { customerId: string; notificationType: NotificationType },
+  { customerId, notificationType }: { customerId: string; notificationType: SentTest['type'] },
   emails: readonly string[],
   { now, forgottenBefore }: { now: Date; forgottenBefore: Date },
 ): Promise<void> {

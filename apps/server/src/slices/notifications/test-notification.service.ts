@@ -11,7 +11,9 @@ import { AppError, TooManyRequests } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { GroupRow, Recipient } from './channel-groups.queries.ts';
-import { audit, lockGroup } from './channel-groups.service.ts';
+import { audit } from './audit.ts';
+import { lockGroup } from './channel-groups.service.ts';
+import { judgeOf } from './judge.service.ts';
 import { sendTestMails } from './send-test.service.ts';
 import { listTests, noteTests } from './test-notification.queries.ts';
 
@@ -19,6 +21,7 @@ type Place = CallArguments<typeof sendTestNotification>['params'];
 type To = CallArguments<typeof sendTestNotification>['body']['to'];
 
 const DISABLED = 'This notification is disabled. Enable it to send a test to all recipients.';
+const NOBODY = 'Nobody in this notification may be told. Add or confirm a recipient first.';
 const PAUSE_SECONDS = TEST_PAUSE_MS / 1000;
 const TOO_MANY = 'Too many tests were sent. Try again later.';
 
@@ -32,7 +35,8 @@ export function sendTest(
   return context.db.transaction(async (tx) => {
     const group = await lockGroup(tx, place);
     if (to === 'all' && !group.active) throw new AppError('refused', DISABLED);
-    const recipients = to === 'me' ? [inWayOf(group, caller.email)] : group.recipients;
+    const recipients = to === 'me' ? [inWayOf(group, caller.email)] : await toldOf(context, tx, group);
+    if (recipients.length === 0) throw new AppError('refused', NOBODY);
     const tested = await requireTestable(context, tx, group, recipients);
     const { customerId, notificationType: type } = group;
     const sent = await sendTestMails(context, tx, { customerId, type, recipients: tested, by: caller.email });
@@ -47,6 +51,17 @@ export function sendTest(
     });
     return { sent };
   });
+}
+
+/** A test goes to those who would be told (N11, N12), also if mails to them fail (N10). */
+async function toldOf(
+  context: Context,
+  tx: Transaction,
+  { customerId, notificationType, recipients }: GroupRow,
+): Promise<Recipient[]> {
+  const emails = recipients.map(({ email }) => email);
+  const judge = await judgeOf(context, tx, [customerId], emails);
+  return recipients.filter(({ email }) => judge(customerId, notificationType, email).notTold === null);
 }
 
 /** In the way in which the group reaches the caller, else its first recipient. */

@@ -5,7 +5,7 @@ import { findRecipients } from './recipients.service.ts';
 
 /** Whether mails about an incident are gathered, or wait for the end of a pause, and have a recipient (N4). */
 export async function doMailsWait(
-  context: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
   customerId: string,
   incidentId: number,
 ): Promise<boolean> {

@@ -7,6 +7,7 @@ import { writeMail } from '../mail/mail.public.ts';
 import { describeReport } from './describe-report.ts';
 import type { MadeReport } from './made-report.ts';
 import { refusedRecipients } from './recipients.service.ts';
+import type { ReportAudience } from './report-mail-check.ts';
 import type { ReportRow } from './reports.queries.ts';
 
 /** A common limit of mail servers; larger files can only be downloaded. */
@@ -28,7 +29,12 @@ export async function deliverReport(
   const { ownerEmail: owner, customers } = made;
   const isMailed = report.deliveryMethod !== 'UserQueue';
   const refused = isMailed
-    ? await refusedRecipients(tx, { owner, customers, recipients: report.recipients })
+    ? await refusedRecipients(context, tx, {
+        permission: made.permission,
+        owner,
+        customers,
+        recipients: report.recipients,
+      })
     : new Map<string, string>();
   const failed = 'failure' in made.result;
   const recipients = failed ? [owner] : report.recipients.filter((address) => !refused.has(address));
@@ -55,8 +61,15 @@ async function mailReport(
           textWithout: reportText({ ...described, outcome: { kind: 'failed', reason: FILE_GONE } }),
         }
       : null;
+  const audience: ReportAudience = {
+    check: 'report',
+    owner: made.ownerEmail,
+    reportType: report.reportType,
+    customers: made.customers,
+  };
   await writeMail(context, tx, {
     to,
+    audience,
     subject: reportSubject(mailed),
     category: 'report',
     text: reportText(mailed),

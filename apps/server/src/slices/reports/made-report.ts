@@ -1,7 +1,9 @@
 import type { Tenants } from '@parwell/domain';
+import type { ReportType } from '../../platform/reports/report-type.ts';
 
 export interface MadeReport {
   readonly ownerEmail: string;
+  readonly permission: ReportType['permission'];
   readonly customers: Tenants;
   readonly fileWords: string | undefined;
   /** Whether it lists events of a period. */

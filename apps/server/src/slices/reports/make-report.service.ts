@@ -83,6 +83,7 @@ async function fail(
 
 const about = (report: ReportType, owner: Access, { filter }: queries.ReportRow) => ({
   ownerEmail: owner.email,
+  permission: report.permission,
   customers: customersOf(report, owner, filter),
   fileWords: report.fileWords,
   listsEvents: report.since !== undefined,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await portal.addCustomer('c2', 'Clinic Two');
   const roles = { users: 'OWNER', reports: 'OWNER', cabinets: 'VIEWER', tenants: 'OWNER' };
   await portal.addUser({ email: OWNER, accessGroups: { customer: ['ALL'] }, roles });
-  await portal.addUser({ email: NURSE, accessGroups: { customer: ['c1'] }, roles: {} });
+  await portal.addUser({ email: NURSE, accessGroups: { customer: ['c1'] }, roles: { cabinets: 'VIEWER' } });
   staff = await portal.signIn(OWNER);
   await addDevice(portal.db, { cabinetId: 'c1-001', customerId: 'c1', cabinetName: 'Main fridge' });
   const series = await addSeries(portal.db, { cabinetId: 'c1-001' });
@@ -99,7 +99,7 @@ test('a report goes to users of its customer, and outside only to exactly the al
     expect(refused.json<ErrorBody>().details).toEqual([
       {
         field: 'recipient_addresses',
-        message: `${address} is not a user of customer c1, and ${domain} is not an allowed domain there.`,
+        message: `${address} is not a user of customer c1 who may see this report, and ${domain} is not an allowed domain there.`,
       },
     ]);
   }

@@ -44,7 +44,7 @@ export const othersThan = (ownerId: string, ...people: readonly string[]): strin
 
 /** Shared by requests and subscriptions. Checks that the owner and all recipients may have this report. */
 export async function checkedRequest(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'log'>,
   types: ReportTypes,
   owner: Access,
   request: Omit<Request, 'report_frequency'>,
@@ -57,7 +57,12 @@ export async function checkedRequest(
   if (thirdParty && request.delivery_method !== 'EmailAttachment')
     throw new AppError('refused', LINK_IS_PERSONAL);
   const customers = customersOf(report, owner, request.filter_object_from_ui);
-  await requireAllowedRecipients(db, { owner: owner.email, customers, recipients });
+  await requireAllowedRecipients(context, context.db, {
+    permission: report.permission,
+    owner: owner.email,
+    customers,
+    recipients,
+  });
   return {
     userId: owner.id,
     reportType: report.type,

@@ -31,6 +31,7 @@ type Created = CallArguments<typeof createReportSubscription>['body'];
 type Edited = CallArguments<typeof editReportSubscription>['body'];
 
 async function shown(
+  context: Pick<Context, 'log'>,
   db: Queryable,
   types: ReportTypes,
   row: queries.SubscriptionRow,
@@ -39,7 +40,8 @@ async function shown(
   const report = types.find(({ type }) => type === row.reportType);
   const refused =
     report && row.deliveryMethod !== 'UserQueue'
-      ? await refusedRecipients(db, {
+      ? await refusedRecipients(context, db, {
+          permission: report.permission,
           owner: owner.email,
           customers: customersOf(report, owner, row.filter),
           recipients: row.recipients,
@@ -93,7 +95,7 @@ export async function listSubscriptions(context: Context, types: ReportTypes, ca
   const owner = await findOwner(context, caller, email);
   const rows = await queries.listSubscriptions(context.db, owner.id);
   const subscriptions: [string, ReportSubscription][] = [];
-  for (const row of rows) subscriptions.push([row.name, await shown(context.db, types, row, owner)]);
+  for (const row of rows) subscriptions.push([row.name, await shown(context, context.db, types, row, owner)]);
   return {
     reportSubscriptions: Object.fromEntries(subscriptions),
     ...(owner.id === caller.userId && { reportQueue: (await listQueue(context, caller)).result }),
@@ -144,7 +146,7 @@ export async function createSubscription(
       description: `${row.name} was scheduled for ${owner.email}`,
       after: changing(row),
     });
-    return shown(tx, types, row, owner);
+    return shown(context, tx, types, row, owner);
   });
 }
 
@@ -171,7 +173,7 @@ export async function editSubscription(
       before: changing(before),
       after: changing(row),
     });
-    return shown(tx, types, row, owner);
+    return shown(context, tx, types, row, owner);
   });
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await portal.addCustomer('c1', 'Clinic One');
   const all = { customer: ['ALL'] };
   await portal.addUser({ email: EMAIL, accessGroups: all, roles: STAFF_ROLES });
-  await portal.addUser({ email: 'chief@fff.example', accessGroups: all, roles: {} });
+  await portal.addUser({ email: 'chief@fff.example', accessGroups: all, roles: STAFF_ROLES });
   const roles = { reports: 'OWNER', cabinets: 'VIEWER' };
   await portal.addUser({ email: NURSE, accessGroups: { customer: ['c1'] }, roles });
 });

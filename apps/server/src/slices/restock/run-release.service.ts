@@ -1,11 +1,11 @@
-import { releaseMail, type MailedLine } from '@parwell/domain';
+import { ALL, releaseMail, type MailedLine } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { changed } from '../live/live.public.ts';
-import { writeMail } from '../mail/mail.public.ts';
+import { writeMail, type PeopleAudience } from '../mail/mail.public.ts';
 import { markRestock } from './marks.queries.ts';
 import { orderGroup } from './order-group.service.ts';
 import { recomputeRows } from './recompute.service.ts';
@@ -13,6 +13,8 @@ import * as queries from './release.queries.ts';
 import { workOffMarks } from './work-off-marks.service.ts';
 
 const audit = auditOf('restock', 'release');
+/** The summary is for who may read the release. */
+const READERS: PeopleAudience = { check: 'people', action: 'read', resource: 'orders', customers: ALL };
 const POLL_MS = 1000;
 const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
 
@@ -133,6 +135,7 @@ async function complete(context: Context, tx: Transaction, release: queries.Runn
   await writeMail(context, tx, {
     to: release.startedBy,
     category: 'restock',
+    audience: READERS,
     ...releaseMail(lines, link),
   });
   await audit.record(tx, now, {

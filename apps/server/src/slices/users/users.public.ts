@@ -8,6 +8,7 @@ export { actOnAccount } from './user-accounts.service.ts';
 export {
   findAccess,
   findAllowedPeople,
+  findGrantsOf,
   listAccessOfSessions,
   listUserNames,
   type Access,
@@ -24,6 +25,14 @@ export const listOwnTenants = async (
     SELECT email, is_admin AS "isAdmin", tenants_of(access_groups) AS tenants FROM users
     WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
   return new Map(rows.map(({ email, isAdmin, tenants }) => [email, isAdmin ? ALL : tenants]));
+};
+
+/** Of these addresses, those of deleted users that nobody has now. */
+export const findLeavers = async (db: Queryable, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.many<{ email: string }>(sql`
+    SELECT DISTINCT email FROM users WHERE email = ANY(${emails}) AND deleted_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM users present WHERE present.email = users.email AND present.deleted_at IS NULL)`);
+  return new Set(rows.map(({ email }) => email));
 };
 
 const ZONE_KEYS = ['TIMEZONE', LOCAL_ZONE_NAME];

@@ -28,6 +28,11 @@ const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
 export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
+export const findUsersByEmail = (db: Queryable, emails: readonly string[]) =>
+  db.many<AccessRow>(
+    sql`SELECT ${access} FROM users u WHERE u.email = ANY(${emails}) AND u.deleted_at IS NULL`,
+  );
+
 /** `sessions` is a subquery with `id` and `user_id`. */
 export const findUsersOfSessions = (db: Queryable, sessions: Sql) =>
   db.many<AccessRow & { readonly sessionId: string }>(sql`

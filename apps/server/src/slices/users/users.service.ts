@@ -56,6 +56,17 @@ export async function findAccess(
   return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
 }
 
+/** By e-mail in lower case; addresses that are no user's are missing. */
+export async function findGrantsOf(
+  context: Pick<Context, 'log'>,
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Grants>> {
+  if (emails.length === 0) return new Map();
+  const users = await queries.findUsersByEmail(db, emails);
+  return new Map(users.map((user) => [user.email, grantsOf(user, context)]));
+}
+
 /** `sessions` is a subquery with `id` and `user_id`; deleted users are left out. */
 export async function listAccessOfSessions(
   context: Pick<Context, 'db' | 'log'>,

@@ -1,9 +1,11 @@
 import {
+  decideOutsideAddress,
   deleteChannelGroup,
   listChannelGroups,
   listChannelTypes,
   listNotificationActivity,
   listNotificationTypes,
+  listOutsideAddresses,
   listToldPeople,
   saveChannelGroup,
   sendTestNotification,
@@ -44,6 +46,16 @@ export const notificationTypesQuery = callQuery(listNotificationTypes, {}, FIXED
 export const currentRecipientsQuery = (customerId: string, notificationType: NotificationType) =>
   callQuery(listToldPeople, { params: { customerId, notificationType } }, { gcTime: 0 });
 
+export const outsideQuery = (customerId: string) =>
+  callQuery(listOutsideAddresses, { params: { customerId } }, { select: ({ result }) => result });
+
+/** A decision changes groups too. */
+export const useDecideOutside = (customerId: string) =>
+  useCallMutation(decideOutsideAddress, {
+    changes: ['notifications'],
+    input: (body: CallInput<typeof decideOutsideAddress>['body']) => ({ params: { customerId }, body }),
+  });
+
 /** Called when a group was saved or, as null, deleted. */
 export type OnGroupChange = (notificationType: NotificationType, group: ChannelGroup | null) => void;
 
@@ -57,7 +69,7 @@ export function useGroupChanges(customerId: string): { changed: OnGroupChange; r
     const load = debouncedCall(
       () =>
         Promise.all(
-          [listChannelGroups, listNotificationActivity].map((call) =>
+          [listChannelGroups, listNotificationActivity, listOutsideAddresses].map((call) =>
             client.invalidateQueries({ queryKey: callKey(call) }),
           ),
         ),

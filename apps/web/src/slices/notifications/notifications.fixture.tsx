@@ -25,6 +25,7 @@ export const group = (
   channelGroupName: NOTIFICATION_TYPES[notificationType].label,
   channelData: [recipient('ana@north.example')],
   active: 'true',
+  nobodyTold: false,
   version: 4,
   ...changes,
 });
@@ -37,6 +38,8 @@ export const recipient = (
   SEND_EMAIL_TO,
   TEMPLATE_NAME: 'incident_notification_template',
   problem: null,
+  standing: 'person',
+  notTold: null,
   ...changes,
 });
 
@@ -47,10 +50,14 @@ const entries = Object.entries(NOTIFICATION_TYPES) as [
 
 export const mayEdit = (): User => user({ grants: { [CUSTOMER]: { tenants: 'VIEWER', alerts: 'OWNER' } } });
 
+/** Also administers the customer. */
+export const administrator = (): User =>
+  user({ grants: { [CUSTOMER]: { tenants: 'VIEWER', alerts: 'OWNER', users: 'OWNER' } } });
+
 type Prepare = (api: FakeApi) => unknown;
 
-function givenGroups(groups: readonly ChannelGroup[], prepare: Prepare): FakeApi {
-  const api = givenServer(mayEdit());
+function givenGroups(groups: readonly ChannelGroup[], prepare: Prepare, me = mayEdit()): FakeApi {
+  const api = givenServer(me);
   api.answers(listChannelGroups, { result: [...groups], total_record: groups.length });
   api.answers(listNotificationTypes, {
     result: entries.map(([notificationType, { label, template }]) => ({
@@ -81,8 +88,12 @@ const SettingsOfCustomer = () => (
 );
 
 /** Opens the tab alone. `prepare` changes the server's answers first. */
-export async function openSettings(groups: readonly ChannelGroup[], prepare = nothing): Promise<FakeApi> {
-  const api = givenGroups(groups, prepare);
+export async function openSettings(
+  groups: readonly ChannelGroup[],
+  prepare = nothing,
+  me = mayEdit(),
+): Promise<FakeApi> {
+  const api = givenGroups(groups, prepare, me);
   await openPage(SettingsOfCustomer, '/customer-details/$customerId', ADDRESS);
   return api;
 }

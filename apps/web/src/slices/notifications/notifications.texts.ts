@@ -1,3 +1,4 @@
+import type { RecipientStanding } from '@parwell/domain';
 import { formatCount } from '../../ui/table/pagination.tsx';
 
 const recipients = (count: number): string =>
@@ -45,9 +46,42 @@ export const NOTIFICATION_TEXTS = {
       ? `${recipients(count)} would get a mail.`
       : `${count} of ${recipients(all)} would get a mail.`,
   noRecipients: 'Nobody would be told.',
+  nobodyTold: 'Nobody is told',
   loadingRecipients: 'Loading who would be told',
   notAUser: 'Not a user',
   timesIn: (zone: string) => `Times in ${zone}`,
+} as const;
+
+/** Where the address of a recipient stands; a person's has no chip. */
+export const STANDING_LABELS: Readonly<Record<RecipientStanding, readonly string[]>> = {
+  person: [],
+  confirmed: ['Outside'],
+  unconfirmed: ['Outside', 'Not confirmed'],
+  proposed: ['Outside', 'Not confirmed'],
+  asked: ['Outside', 'Not confirmed'],
+  refused: ['Outside', 'Refused'],
+  gone: ['No longer told'],
+};
+
+export const OUTSIDE_TEXTS = {
+  title: 'Outside addresses',
+  explained:
+    'These addresses are not of users who may see what they are told. An address that you confirm is asked by mail first, and told after it agrees.',
+  loading: 'Loading outside addresses',
+  unconfirmed: 'Told since before addresses had to be confirmed, and until you decide.',
+  confirmed: 'Agreed to be told.',
+  askedAndTold: 'Asked, and told meanwhile.',
+  of: (labels: readonly string[]) => labels.join(', '),
+  actionsOf: (email: string) => `Actions for ${email}`,
+  confirm: 'Confirm and ask',
+  askAgain: 'Ask again',
+  refuse: 'Refuse',
+  remove: 'Remove from all',
+  refuseTitle: (email: string) => `Refuse ${email}?`,
+  refuseMessage: 'It is told nothing at this customer, and only an administrator can bring it back.',
+  removeTitle: (email: string) => `Remove ${email}?`,
+  removeMessage: 'It is taken out of all notifications of this customer.',
+  notDecided: 'Nothing was changed.',
 } as const;
 
 export const ACTIVITY_TEXTS = {

@@ -42,9 +42,10 @@ export const SUBSCRIPTION_TEXTS = {
   chooseFrequency: 'Choose a frequency',
   chooseDay: 'Choose a day',
   recipients: 'Recipients',
-  recipientsHint: 'Users of the customer, or addresses in its allowed domains. Separate them with commas.',
+  recipientsHint:
+    'Users of the customer who may see the report, or addresses in its allowed domains. Separate them with commas.',
   notSentTo: (addresses: string) =>
-    `Not sent to ${addresses}: neither a user of the customer nor in an allowed domain.`,
+    `Not sent to ${addresses}: neither a user of the customer who may see the report, nor in an allowed domain.`,
   timeZone: (timeZone: string) => `Reports are created at 6:00 AM in the time zone ${timeZone}.`,
   otherTimeZone: (timeZone: string) => `. The schedule uses the time zone ${timeZone}.`,
 } as const;

@@ -152,7 +152,8 @@ describe('the page', () => {
         refusedAddresses: ['x@lab.example'],
       }),
     );
-    const text = 'Not sent to x@lab.example: neither a user of the customer nor in an allowed domain.';
+    const text =
+      'Not sent to x@lab.example: neither a user of the customer who may see the report, nor in an allowed domain.';
     await choose('Edit');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Subscription' });
     expect((await within(dialog).findByRole('alert')).textContent).toBe(text);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { listCustomerNames } from '../../customers/customers.public.ts';
-import { writeMail } from '../../mail/mail.public.ts';
+import { writeMail, type PeopleAudience } from '../../mail/mail.public.ts';
 import { findAllowedPeople } from '../../users/users.public.ts';
 import { requireExpected, waitingIn } from './make-ready.service.ts';
 import type { RequestScope } from '../requests/invoice-requests.list.ts';
@@ -13,6 +13,13 @@ import { findWaitingCustomers, noteReminders, type Reminder } from './remind.que
 import { requestScope } from '../requests/request-scope.ts';
 
 const audit = auditOf('invoices', 'abw reminder');
+
+const whoChooseFor = (customers: readonly string[]): PeopleAudience => ({
+  check: 'people',
+  action: 'create',
+  resource: 'invoices',
+  customers,
+});
 
 type Waiting = ReadonlyMap<string, WaitingForAccount>;
 
@@ -87,6 +94,7 @@ async function mailEach(
     await writeMail(context, tx, {
       to: email,
       category: 'invoices',
+      audience: whoChooseFor(customers.map(({ customerId }) => customerId)),
       ...abwReminderMail(customers, context.config.PUBLIC_URL),
     });
     reminded.push({ email, customers: customers.length, requests: sum(customers) });

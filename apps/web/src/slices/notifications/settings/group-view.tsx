@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { MoreActions } from '../../../ui/more-actions.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useSaveGroup, type OnGroupChange } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
@@ -57,6 +58,7 @@ export function GroupView({ group, focusEdit, onEdit, onChange, onReload }: Grou
             {labelOf(group.notificationType)}
             {!isActive && ' (Disabled)'}
           </Typography>
+          {isActive && group.nobodyTold && <StatusChip tone="error" label={NOTIFICATION_TEXTS.nobodyTold} />}
           {group.channelGroupName !== labelOf(group.notificationType) && (
             <Typography
               sx={{ color: isActive ? 'text.secondary' : 'text.disabled', overflowWrap: 'anywhere' }}

@@ -17,7 +17,7 @@ export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'chann
       p: 0,
     }}
   >
-    {channelData.map(({ SEND_EMAIL_TO, problem }) => (
+    {channelData.map(({ SEND_EMAIL_TO, problem, standing, notTold }) => (
       <Box
         component="li"
         key={SEND_EMAIL_TO}
@@ -33,7 +33,7 @@ export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'chann
           overflowWrap: 'anywhere',
         }}
       >
-        <RecipientLabel email={SEND_EMAIL_TO} problem={problem} />
+        <RecipientLabel email={SEND_EMAIL_TO} problem={problem} standing={standing} notTold={notTold} />
       </Box>
     ))}
   </Box>

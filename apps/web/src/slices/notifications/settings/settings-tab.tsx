@@ -5,9 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ChannelGroup } from '@parwell/contract';
-import { NOTIFICATION_TYPES } from '@parwell/domain';
+import { can, NOTIFICATION_TYPES } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useCurrentUser } from '../../../session/current-user.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -16,6 +17,7 @@ import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
 import { GroupView } from './group-view.tsx';
 
+const OutsideAddresses = lazy(() => import('./outside-addresses.tsx'));
 const GroupEditor = lazy(() => import('./group-editor.tsx'));
 
 /** OERR-037. */
@@ -23,6 +25,7 @@ const CHANNEL_TYPES_FAILED = new Error('Failed to get channel types.');
 const TYPES = Object.keys(NOTIFICATION_TYPES).length;
 
 export default function SettingsTab({ customerId }: { readonly customerId: string }) {
+  const grants = useCurrentUser().data?.grants ?? {};
   const { data: groups, error, refetch } = useQuery(groupsQuery(customerId));
   const channelTypes = useQuery(channelTypesQuery);
   const { changed, reload } = useGroupChanges(customerId);
@@ -73,6 +76,11 @@ export default function SettingsTab({ customerId }: { readonly customerId: strin
           />
         ))}
       </Card>
+      {can(grants, 'create', 'users', customerId) && (
+        <Suspense fallback={null}>
+          <OutsideAddresses customerId={customerId} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
