@@ -8,6 +8,7 @@ import {
   type Grants,
 } from '../access/grants.ts';
 import { ALL } from '../access/access-groups.ts';
+import { AUDIT_CAPABILITIES } from '../audit/audit-readers.ts';
 
 /**
  * The users who hear of changes of a slice (L1):
@@ -38,7 +39,8 @@ const staffReadersOf = (...resource: Capability[]): LiveAudience => ({ action: '
 /** By slice, because a page's queries are named by the slice that answers them. */
 export const LIVE_AUDIENCES = {
   alerts: readersOf('alerts', 'cabinets'),
-  audit: 'staff',
+  // Which kind has changed is not said, so whoever reads some of them hears of it.
+  audit: staffReadersOf(...AUDIT_CAPABILITIES),
   commands: readersOf('cabinets'),
   customers: 'everybody',
   dashboard: readersOf('dashboard_operations', 'dashboard_services', 'dashboard_customer'),
