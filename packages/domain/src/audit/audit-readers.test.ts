@@ -14,7 +14,7 @@ test('each capability opens the kinds of its screens, and help none (A1 SHELL-04
     CAPABILITIES.map((capability) => [capability, kindsOf({ ALL: { [capability]: 'VIEWER' } }).join(', ')]),
   );
   expect(opened).toEqual({
-    inventory: 'installation, lot, stock, tag',
+    inventory: 'RFID tag, installation, lot, stock, tag',
     par: 'par setting',
     reports: '',
     users: 'audit log, report, report subscription, request, sign-in, support request, user, user import',

@@ -19,6 +19,7 @@ const PEOPLE = readersOf('users');
  */
 export const AUDIT_READERS: Readonly<Record<string, Needed>> = {
   'abw reminder': readersOf('invoices'),
+  'RFID tag': readersOf('inventory'),
   'audit log': PEOPLE,
   cabinet: readersOf('cabinets'),
   'card payment': readersOf('invoices'),

@@ -90,7 +90,7 @@ test('with any filter, only the rows of the page are read; the others are counte
   };
   const names = Object.keys(filters) as (keyof Where)[];
   const ofKinds: AuditReader = [{ kinds: ['type 1', 'type 3', 'tag'], tenants: ALL }];
-  for (const reader of [ALL, ofKinds])
+  for (const reader of [ALL, ofKinds] as const)
     for (let choice = 0; choice < 2 ** names.length; choice += 1) {
       const chosen = names.filter((_, place) => choice & (1 << place));
       const where: Where = Object.fromEntries(chosen.map((name) => [name, filters[name]]));

@@ -3,7 +3,7 @@ import { auditReader, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { auditFields, auditList } from './audit.list.ts';
+import { auditFields, auditList, readerOf } from './audit.list.ts';
 
 export const auditReport = defineReport({
   type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -20,6 +20,6 @@ export const auditReport = defineReport({
     createdBy: { title: 'By', value: sql`created_by` },
   },
   source: (where, _tenants, _db, _now, _days, { grants }) =>
-    auditList.source(auditReader(grants), where, { key: 'createdAt', direction: 'DESC' }),
+    auditList.source(readerOf(auditReader(grants), where), where, { key: 'createdAt', direction: 'DESC' }),
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });
