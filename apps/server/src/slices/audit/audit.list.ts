@@ -1,4 +1,4 @@
-import type { CallArguments, listAudit } from '@parwell/contract';
+import { type CallArguments, listAudit } from '@parwell/contract';
 import { ALL, readsEntry, type AuditReader } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals } from '../../platform/db/list-filters.ts';
@@ -35,6 +35,7 @@ export const readableEntries = (reader: AuditReader): Sql => {
 };
 
 export const auditList = defineList<Query, AuditReader>({
+  calls: [listAudit],
   from: sql`audit_entries`,
   key: sql`id`,
   fields: auditFields,

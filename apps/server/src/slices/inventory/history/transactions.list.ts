@@ -1,4 +1,4 @@
-import type { CallArguments, listTransactions as listCall, Transaction } from '@parwell/contract';
+import { type CallArguments, listTransactions as listCall, type Transaction } from '@parwell/contract';
 import { ALL, TRANSACTION_ACTIONS, type Tenants } from '@parwell/domain';
 import { raw, sql, type Sql } from '../../../platform/db/database.ts';
 import { between, contains, equals, oneOf, part } from '../../../platform/db/list-filters.ts';
@@ -84,6 +84,7 @@ const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
  */
 export const transactionListIn = (businessZone: string, parts: TransactionParts) =>
   defineList<Query, Tenants>({
+    calls: [listCall],
     from: fromWith(parts),
     key: t('id'),
     fields: (tenants) => transactionFields(tenants, businessZone, parts),

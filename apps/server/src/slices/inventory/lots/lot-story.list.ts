@@ -1,11 +1,11 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
   listLotDevices as devicesCall,
   listLotMovements as movementsCall,
   listLotReviews as reviewsCall,
-  LotDevice,
-  LotMovement,
-  LotReview,
+  type LotDevice,
+  type LotMovement,
+  type LotReview,
 } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../../platform/db/database.ts';
@@ -61,6 +61,7 @@ export const lotDeviceFields = (tenants: Tenants) =>
  * By device and customer. The conditions on product and lot reach the index, because rows are grouped by them too.
  */
 export const lotDeviceList = defineList<Query<typeof devicesCall, LotDevice>, Tenants>({
+  calls: [devicesCall],
   from: sql`(
     SELECT product_id, lot, customer_id, cabinet_id, min(at) AS first_at, max(at) AS last_at,
       (coalesce(-sum(quantity) FILTER (WHERE action = 'VEND'), 0)
@@ -102,6 +103,7 @@ export const movementFields = {
 } satisfies Fields<LotMovement>;
 
 export const lotMovementList = defineList<Query<typeof movementsCall, LotMovement>, Tenants>({
+  calls: [movementsCall],
   from: sql`transactions AS moved LEFT JOIN transactions back ON back.reverses = moved.key`,
   key: sql`moved.id`,
   fields: movementFields,
@@ -135,6 +137,7 @@ export const lotReviewFields = {
 } satisfies Fields<LotReview>;
 
 export const lotReviewList = defineList<Query<typeof reviewsCall, LotReview>, Tenants>({
+  calls: [reviewsCall],
   from: sql`stock_reviews`,
   key: sql`stock_reviews.id`,
   fields: lotReviewFields,

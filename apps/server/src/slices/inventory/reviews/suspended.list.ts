@@ -1,9 +1,9 @@
-import type { CallArguments, listSuspendedTransactions, SuspendedTransaction } from '@parwell/contract';
+import { type CallArguments, listSuspendedTransactions, type SuspendedTransaction } from '@parwell/contract';
 import type { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../../platform/db/database.ts';
 import { equals, part } from '../../../platform/db/list-filters.ts';
 import { select } from '../../../platform/db/list-rows.ts';
-import { defineList } from '../../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../../platform/db/list.ts';
 import { JsonText } from '../../../platform/json-text.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { devices } from '../../devices/devices.public.ts';
@@ -56,6 +56,7 @@ const fields = {
 
 /** For staff with inventory, who see every customer's. */
 const suspendedList = defineList<Query, typeof ALL>({
+  calls: [listSuspendedTransactions],
   from: sql`stock_reviews`,
   key: sql`stock_reviews.id`,
   fields,
@@ -66,7 +67,7 @@ const suspendedList = defineList<Query, typeof ALL>({
     status: equals(sql`stock_reviews.status`),
     type: equals(sql`stock_reviews.type`),
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['stock_reviews'],
   wideRows: true,
 });
