@@ -1,0 +1,115 @@
+import { CAPABILITIES, type Capability } from '@parwell/domain';
+import { sql } from '../src/platform/db/database.ts';
+import { postWaiting } from '../src/slices/inventory/ledger/post-events.service.ts';
+import type { Browser } from './browser.ts';
+import { OTHER, startWorld, type World } from './calls/world.ts';
+import { addDevice } from './devices.ts';
+import { everything } from './portal.ts';
+import { addProduct } from './products.ts';
+import type { Known } from './samples.ts';
+import { beginStock, sendEvent, tagIds } from './stock.ts';
+import { readTags, shipTags } from './tags.ts';
+
+const OTHERS = `c2-${OTHER}`;
+export const [FOREIGN_TAG = ''] = tagIds(1, 77);
+
+export interface EntangledWorld extends World {
+  /** By a word for what they hold; none of them anything at the other customer. */
+  readonly readers: Readonly<Record<string, Browser>>;
+  /** What the readers' own records are called, where others' would be refused. */
+  readonly own: readonly Known[];
+}
+
+/**
+ * The two customers of `startWorld`, and what ties their records together: a device that reads the other's tag, units
+ * with the same serial number, a lot of both, a person of both, a device that was the other's.
+ */
+export async function startEntangled(): Promise<EntangledWorld> {
+  const world = await startWorld();
+  const { portal } = world;
+  const { db } = portal;
+  await portal.addCustomer('c3', 'Own Second Clinic');
+  for (const [cabinetId, customerId] of [
+    ['c1-reader', 'c1'],
+    ['c3-shelf', 'c3'],
+    [`${OTHER}-reader`, OTHERS],
+  ] as const)
+    await addDevice(db, {
+      cabinetId,
+      customerId,
+      cabinetType: cabinetId.endsWith('reader') ? 'RFID' : 'Virtual',
+    });
+
+  await shipTags(
+    portal,
+    `${OTHER}-tagged`,
+    {
+      customerId: OTHERS,
+      cabinetId: `${OTHER}-reader`,
+      productId: `P-${OTHER}`,
+      lot: `${OTHER}-lot`,
+      orderNumber: `${OTHER}-order`,
+    },
+    [FOREIGN_TAG],
+  );
+  await db.run(sql`UPDATE product_tags SET serial = ${`${OTHER}-serial`} WHERE tag_id = ${FOREIGN_TAG}`);
+  await readTags(portal, 'c1-reader', [FOREIGN_TAG]);
+
+  // The same unit is with both, as far as its number says.
+  await addProduct(portal, 'P-serial', 'Numbered');
+  await db.run(sql`UPDATE products SET is_serializable = TRUE WHERE product_id = 'P-serial'`);
+  await addDevice(db, { cabinetId: 'c1-numbered', customerId: 'c1', cabinetType: 'VISION' });
+  await addDevice(db, { cabinetId: `${OTHER}-numbered`, customerId: OTHERS, cabinetType: 'VISION' });
+  for (const cabinetId of [`${OTHER}-numbered`, 'c1-numbered']) {
+    portal.clock.advance({ seconds: 1 });
+    await sendEvent(portal, cabinetId, 'insert', {
+      productId: 'P-serial',
+      lot: 'L-BOTH',
+      count: 1,
+      serials: ['S-BOTH'],
+    });
+    await postWaiting(portal.context);
+  }
+
+  for (const [customerId, cabinetId] of [
+    ['c1', 'c1-shelf'],
+    [OTHERS, `${OTHER}-shelf`],
+  ] as const) {
+    await addDevice(db, { cabinetId, customerId, cabinetType: 'Virtual', cabinetName: `Shelf ${cabinetId}` });
+    await beginStock(portal, customerId, cabinetId, [{ productId: 'P-everybody', lot: 'L-BOTH', count: 2 }]);
+  }
+  await portal.addUser({
+    email: 'person-of-both@own.example',
+    accessGroups: { customer: ['c1', OTHERS] },
+    roles: { help_viewer: 'VIEWER' },
+  });
+
+  const readers: Record<string, Browser> = {};
+  const reader = async (name: string, customer: readonly string[], roles: object) => {
+    const email = `only-${name.replaceAll(/[_ ]/g, '-')}@own.example`.toLowerCase();
+    await portal.addUser({ email, accessGroups: { customer }, roles: roles as Record<string, string> });
+    readers[name] = await portal.signIn(email);
+  };
+  const only = (role: 'OWNER' | 'VIEWER', ...capabilities: Capability[]) => everything(role, capabilities);
+  await reader('everything', ['c1'], everything('OWNER', CAPABILITIES));
+  await reader('everything at two customers', ['c1', 'c3'], everything('OWNER', CAPABILITIES));
+  await reader('nothing', ['c1'], {});
+  await reader('everything at no customer', [], everything('OWNER', CAPABILITIES));
+  for (const capability of CAPABILITIES) {
+    await reader(`${capability} VIEWER`, ['c1'], only('VIEWER', capability));
+    await reader(`${capability} OWNER`, ['c1', 'c3'], only('OWNER', capability));
+  }
+  const own = ['c1-reader', 'c1-numbered', 'c1-shelf'].map((cabinetId) => ({
+    customerId: 'c1',
+    customerCode: 'c1',
+    tenantId: 'c1',
+    customerNumber: 'c1',
+    cabinetId,
+    deviceId: cabinetId,
+    limit: '100',
+    text: 'BOTH',
+    lot: 'L-BOTH',
+    timezone: 'Etc/GMT',
+  }));
+  return { ...world, readers, own };
+}
