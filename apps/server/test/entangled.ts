@@ -11,7 +11,7 @@ import { beginStock, sendEvent, tagIds } from './stock.ts';
 import { readTags, shipTags } from './tags.ts';
 
 const OTHERS = `c2-${OTHER}`;
-export const [FOREIGN_TAG = ''] = tagIds(1, 77);
+export const [FOREIGN_TAG = '', OLD_TAG = ''] = tagIds(2, 77);
 
 export interface EntangledWorld extends World {
   /** By a word for what they hold; none of them anything at the other customer. */
@@ -54,6 +54,18 @@ export async function startEntangled(): Promise<EntangledWorld> {
   );
   await db.run(sql`UPDATE product_tags SET serial = ${`${OTHER}-serial`} WHERE tag_id = ${FOREIGN_TAG}`);
   await readTags(portal, 'c1-reader', [FOREIGN_TAG]);
+
+  // As versions before 0106 wrote it, with what the unit is.
+  await db.run(sql`
+    WITH row AS (
+      INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, tag_id,
+        serial, at, order_number, posted_at)
+      VALUES (${OLD_TAG}, 'c1', 'c1-reader', ${`P-${OTHER}`}, ${`${OTHER}-lot`}, 'PROVIDER', 'Insert', 'REVIEW REQD', 'RESTOCK',
+        0, ${OLD_TAG}, ${`${OTHER}-old`}, ${portal.clock.now()}, ${`${OTHER}-order`}, ${portal.clock.now()}))
+    INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, tag_id, serial, type, reason,
+      suspended_reason, attempted_qty, order_number, opened_at, created_at)
+    VALUES (${OLD_TAG}, 'tag', 'c1', 'c1-reader', ${`P-${OTHER}`}, ${`${OTHER}-lot`}, ${OLD_TAG}, ${`${OTHER}-old`}, 'Insert',
+      'RESTOCK', 'Tag of another customer.', 1, ${`${OTHER}-order`}, ${portal.clock.now()}, ${portal.clock.now()})`);
 
   // The same unit is with both, as far as its number says.
   await addProduct(portal, 'P-serial', 'Numbered');
@@ -99,6 +111,7 @@ export async function startEntangled(): Promise<EntangledWorld> {
     await reader(`${capability} VIEWER`, ['c1'], only('VIEWER', capability));
     await reader(`${capability} OWNER`, ['c1', 'c3'], only('OWNER', capability));
   }
+  const old = await db.one<{ id: number }>(sql`SELECT id::int FROM transactions WHERE key = ${OLD_TAG}`);
   const own = ['c1-reader', 'c1-numbered', 'c1-shelf'].map((cabinetId) => ({
     customerId: 'c1',
     customerCode: 'c1',
@@ -110,6 +123,7 @@ export async function startEntangled(): Promise<EntangledWorld> {
     text: 'BOTH',
     lot: 'L-BOTH',
     timezone: 'Etc/GMT',
+    rowId: String(old.id),
   }));
   return { ...world, readers, own };
 }

@@ -1,9 +1,9 @@
 import { calls, findAnything, listTransactions, type Call } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from './browser.ts';
+import { Browser, type Answer } from './browser.ts';
 import { OTHER } from './calls/world.ts';
-import { FOREIGN_TAG, startEntangled, type EntangledWorld } from './entangled.ts';
-import { sampleInput, schemaOf, type Known } from './samples.ts';
+import { FOREIGN_TAG, OLD_TAG, startEntangled, type EntangledWorld } from './entangled.ts';
+import { sampleInput, schemaOf } from './samples.ts';
 
 // Whatever belongs to the other customer has OTHER in its text. So no answer to anybody else may contain it: neither in a
 // row nor in what is joined to a row of one's own.
@@ -20,23 +20,28 @@ const reads = [...calls].flatMap(([name, call]) => {
   return permission === 'public' || stream || !isRead ? [] : [{ name, call }];
 });
 
+type Input = ReturnType<typeof sampleInput>;
+
 /** With the id token only, so that no call can end the session of the next. */
-function ask(who: string, call: Call, known: Known) {
+function ask(who: string, call: Call, input: Input) {
   const browser = new Browser(world.portal.url);
   browser.session = world.readers[who]?.session;
-  return browser.call(call, sampleInput(call, known));
+  return browser.call(call, input);
 }
 
+const different = (inputs: readonly Input[]): Input[] => [
+  ...new Map(inputs.map((input) => [JSON.stringify(input), input])).values(),
+];
+
 const WITH_EVERYTHING = ['everything', 'everything at two customers'];
-const everybody = () => Object.keys(world.readers);
 
 test.each(reads)('$name shows nobody anything of another customer (S35 PERM-003)', async ({ call }) => {
-  for (const who of everybody())
-    for (const own of world.own) {
-      const answer = await ask(who, call, own);
-      expect(answer.status, who).not.toBe(429);
-      expect(answer.status, who).toBeLessThan(500);
-      expect([who, answer.text.toUpperCase().includes(OTHER) ? answer.text : ''], who).toEqual([who, '']);
+  const inputs = different(world.own.map((own) => sampleInput(call, own)));
+  for (const who of Object.keys(world.readers))
+    for (const input of WITH_EVERYTHING.includes(who) ? inputs : inputs.slice(0, 1)) {
+      const { status, text } = await ask(who, call, input);
+      expect([200, 403, 404, 409, 422, 400], who).toContain(status);
+      expect([who, text.toUpperCase().includes(OTHER) ? text : '']).toEqual([who, '']);
     }
 });
 
@@ -71,48 +76,61 @@ const filtered = reads.flatMap(({ name, call }) => {
   return fields.length > 0 ? [{ name, call, fields }] : [];
 });
 
+/** How many rows an answer has, in a file or on a page. */
+const sizeOf = ({ headers, text, json }: Answer): number =>
+  headers.get('content-type')?.startsWith('application/json')
+    ? (json<{ total_record?: number } | null>()?.total_record ?? 0)
+    : text.split('\n').length;
+
+const NOBODYS = '999999999';
+
 test.each(filtered)(
-  '$name finds nothing by what another customer’s are called (S35 PERM-003)',
+  '$name finds by what another customer’s are called as little as by what nobody’s are (S35 PERM-003)',
   async ({ call, fields }) => {
-    for (const field of fields)
+    for (const field of fields) {
+      const wanted = world.others[field] ?? OTHER;
+      const nobodys = wanted.includes(OTHER) ? wanted.replaceAll(OTHER, NOBODYS) : NOBODYS;
       for (const who of WITH_EVERYTHING)
-        for (const own of world.own) {
-          const wanted = world.others[field] ?? OTHER;
-          const answer = await ask(who, call, { ...own, [field]: wanted });
-          expect(answer.status).toBeLessThan(500);
-          if (answer.status !== 200) continue;
-          const { total_record: total = 0 } = answer.json<{ total_record?: number } | null>() ?? {};
-          expect([who, field, total]).toEqual([who, field, 0]);
+        for (const own of different(world.own.map((known) => sampleInput(call, known))).keys()) {
+          const sizes = await Promise.all(
+            [wanted, nobodys].map(async (value) => {
+              const answer = await ask(who, call, sampleInput(call, { ...world.own[own], [field]: value }));
+              expect(answer.status).toBeLessThan(500);
+              return answer.status === 200 ? sizeOf(answer) : 0;
+            }),
+          );
+          expect([who, field, sizes[0]]).toEqual([who, field, sizes[1]]);
         }
-  },
-);
-
-test('a device that reads the tag of another customer shows the tag alone (S18 S35)', async () => {
-  const { result } = await (world.readers['everything'] as Browser).get(listTransactions, {
-    query: { tag: FOREIGN_TAG } as never,
-  });
-  expect(result).toEqual([
-    expect.objectContaining({
-      tag: FOREIGN_TAG,
-      productItemId: '',
-      productLabelName: '',
-      lot: '',
-      serialNo: '',
-      orderNo: '',
-    }),
-  ]);
-});
-
-test.each([OTHER, FOREIGN_TAG, `${OTHER}-serial`])(
-  'Find shows nobody else what is called %s (S35 PERM-003)',
-  async (text) => {
-    for (const who of everybody()) {
-      const answer = await ask(who, findAnything, { text });
-      expect([who, answer.status, answer.text.includes(OTHER) || answer.text.includes(FOREIGN_TAG)]).toEqual([
-        who,
-        200,
-        false,
-      ]);
     }
   },
 );
+
+test.each([OTHER, FOREIGN_TAG, OLD_TAG, `${OTHER}-serial`, `${OTHER}-lot`, `P-${OTHER}`])(
+  'Find shows nobody else what is called %s (S35 PERM-003)',
+  async (text) => {
+    for (const who of Object.keys(world.readers)) {
+      const answer = await ask(who, findAnything, sampleInput(findAnything, { text }));
+      const found = Object.values(answer.json<Record<string, unknown[] | null>>()).filter(
+        (kind) => kind !== null && kind.length > 0,
+      );
+      expect([who, answer.status, found]).toEqual([who, 200, []]);
+    }
+  },
+);
+
+test('a device that reads tags of another customer shows the tags alone (S18 S35)', async () => {
+  const asked = { query: { cabinetId: 'c1-reader', limit: 100 } } as never;
+  const { result } = await (world.readers['everything'] as Browser).get(listTransactions, asked);
+  expect(result.map(({ tag }) => tag).toSorted()).toEqual([FOREIGN_TAG, OLD_TAG].toSorted());
+  for (const row of result)
+    expect(row).toMatchObject({
+      shownAction: 'REVIEW REQD',
+      productItemId: '',
+      materialNo: '',
+      productLabelName: '',
+      lot: '',
+      expiration: null,
+      serialNo: '',
+      orderNo: '',
+    });
+});

@@ -14,6 +14,7 @@ import { defineList } from '../../../platform/db/list.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../../devices/devices.public.ts';
+import { isOfForeignTag, isReviewOfForeignTag } from '../ledger/foreign-tags.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 
 // The story of a lot, over all devices. Rows of the ledger and reviews belong to their own customer, wherever the
@@ -117,7 +118,8 @@ export const lotMovementList = defineList<Query<typeof movementsCall, LotMovemen
         ? sql`moved.reason = 'RETURN'`
         : sql`moved.action = 'VEND' AND -moved.quantity > coalesce(back.quantity, 0)`,
   },
-  visible: (tenants) => sql`${isShownRow(sql`moved`)} AND ${ofTenants(sql`moved.customer_id`, tenants)}`,
+  visible: (tenants) => sql`${isShownRow(sql`moved`)} AND NOT ${isOfForeignTag(sql`moved`)}
+    AND ${ofTenants(sql`moved.customer_id`, tenants)}`,
   tables: ['transactions'],
 });
 
@@ -143,6 +145,7 @@ export const lotReviewList = defineList<Query<typeof reviewsCall, LotReview>, Te
   fields: lotReviewFields,
   sort: { createdAt: sql`stock_reviews.created_at`, cabinetId: sql`stock_reviews.cabinet_id` },
   filters: { productId: equals(sql`stock_reviews.product_id`), lot: equals(sql`stock_reviews.lot`) },
-  visible: (tenants) => ofTenants(sql`stock_reviews.customer_id`, tenants),
+  visible: (tenants) => sql`NOT ${isReviewOfForeignTag(sql`stock_reviews`)}
+    AND ${ofTenants(sql`stock_reviews.customer_id`, tenants)}`,
   tables: ['stock_reviews'],
 });
