@@ -112,18 +112,24 @@ export async function startEntangled(): Promise<EntangledWorld> {
     await reader(`${capability} OWNER`, ['c1', 'c3'], only('OWNER', capability));
   }
   const old = await db.one<{ id: number }>(sql`SELECT id::int FROM transactions WHERE key = ${OLD_TAG}`);
-  const own = ['c1-reader', 'c1-numbered', 'c1-shelf'].map((cabinetId) => ({
+  const customer = {
     customerId: 'c1',
     customerCode: 'c1',
     tenantId: 'c1',
     customerNumber: 'c1',
-    cabinetId,
-    deviceId: cabinetId,
     limit: '100',
-    text: 'BOTH',
-    lot: 'L-BOTH',
     timezone: 'Etc/GMT',
     rowId: String(old.id),
+  };
+  const devices = ['c1-reader', 'c1-numbered', 'c1-shelf'].map((cabinetId) => ({
+    ...customer,
+    cabinetId,
+    deviceId: cabinetId,
   }));
+  const own = [
+    customer,
+    ...devices,
+    ...devices.map((device) => ({ ...device, text: 'BOTH', lot: 'L-BOTH' })),
+  ];
   return { ...world, readers, own };
 }

@@ -36,9 +36,12 @@ const different = (inputs: readonly Input[]): Input[] => [
 const WITH_EVERYTHING = ['everything', 'everything at two customers'];
 
 test.each(reads)('$name shows nobody anything of another customer (S35 PERM-003)', async ({ call }) => {
-  const inputs = different(world.own.map((own) => sampleInput(call, own)));
+  const grouped = groupsOf(schemaOf(call.query) as Shape | undefined).map((groupBy) => ({ groupBy }));
+  const inputs = different(
+    [{}, ...grouped].flatMap((group) => world.own.map((own) => sampleInput(call, { ...own, ...group }))),
+  );
   for (const who of Object.keys(world.readers))
-    for (const input of WITH_EVERYTHING.includes(who) ? inputs : inputs.slice(0, 1)) {
+    for (const input of WITH_EVERYTHING.includes(who) ? inputs : inputs.slice(0, 2)) {
       const { status, text } = await ask(who, call, input);
       expect([200, 403, 404, 409, 422, 400], who).toContain(status);
       expect([who, text.toUpperCase().includes(OTHER) ? text : '']).toEqual([who, '']);
@@ -53,6 +56,10 @@ interface Shape {
   readonly contentSchema?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
 }
+
+/** What a list can be grouped by. */
+const groupsOf = (shape: Shape | undefined): string[] =>
+  (shape?.properties?.['groupBy']?.enum ?? []).map(String);
 
 /** The texts that a call can be asked for, wherever they stand in its query or body. */
 function textsOf(shape: Shape | undefined): string[] {
