@@ -13,9 +13,16 @@ import { readTags, shipTags } from './tags.ts';
 const OTHERS = `c2-${OTHER}`;
 export const [FOREIGN_TAG = '', OLD_TAG = ''] = tagIds(2, 77);
 
+interface Reader {
+  readonly email: string;
+  readonly browser: Browser;
+  /** null: all of them, or none. */
+  readonly capability: Capability | null;
+}
+
 export interface EntangledWorld extends World {
   /** By a word for what they hold; none of them anything at the other customer. */
-  readonly readers: Readonly<Record<string, Browser>>;
+  readonly readers: Readonly<Record<string, Reader>>;
   /** What the readers' own records are called, where others' would be refused. */
   readonly own: readonly Known[];
 }
@@ -96,20 +103,24 @@ export async function startEntangled(): Promise<EntangledWorld> {
     roles: { help_viewer: 'VIEWER' },
   });
 
-  const readers: Record<string, Browser> = {};
-  const reader = async (name: string, customer: readonly string[], roles: object) => {
+  const readers: Record<string, Reader> = {};
+  const reader = async (
+    name: string,
+    customer: readonly string[],
+    roles: Record<string, string>,
+    capability: Capability | null = null,
+  ) => {
     const email = `only-${name.replaceAll(/[_ ]/g, '-')}@own.example`.toLowerCase();
-    await portal.addUser({ email, accessGroups: { customer }, roles: roles as Record<string, string> });
-    readers[name] = await portal.signIn(email);
+    await portal.addUser({ email, accessGroups: { customer }, roles });
+    readers[name] = { email, capability, browser: await portal.signIn(email) };
   };
-  const only = (role: 'OWNER' | 'VIEWER', ...capabilities: Capability[]) => everything(role, capabilities);
   await reader('everything', ['c1'], everything('OWNER', CAPABILITIES));
   await reader('everything at two customers', ['c1', 'c3'], everything('OWNER', CAPABILITIES));
   await reader('nothing', ['c1'], {});
   await reader('everything at no customer', [], everything('OWNER', CAPABILITIES));
   for (const capability of CAPABILITIES) {
-    await reader(`${capability} VIEWER`, ['c1'], only('VIEWER', capability));
-    await reader(`${capability} OWNER`, ['c1', 'c3'], only('OWNER', capability));
+    await reader(`${capability} VIEWER`, ['c1'], everything('VIEWER', [capability]), capability);
+    await reader(`${capability} OWNER`, ['c1', 'c3'], everything('OWNER', [capability]), capability);
   }
   const old = await db.one<{ id: number }>(sql`SELECT id::int FROM transactions WHERE key = ${OLD_TAG}`);
   const customer = {
@@ -129,7 +140,7 @@ export async function startEntangled(): Promise<EntangledWorld> {
   const own = [
     customer,
     ...devices,
-    ...devices.map((device) => ({ ...device, text: 'BOTH', lot: 'L-BOTH' })),
+    ...devices.map((device) => ({ ...device, text: 'BOTH', productId: 'P-serial', lot: 'L-BOTH' })),
   ];
   return { ...world, readers, own };
 }

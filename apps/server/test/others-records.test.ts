@@ -1,9 +1,12 @@
-import { calls, findAnything, listTransactions, type Call } from '@parwell/contract';
+import { calls, findAnything, listTransactions, type Call, type Permission } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resourcesOf } from '../src/platform/permission.ts';
+import { reportTypes } from '../src/report-types.ts';
 import { Browser, type Answer } from './browser.ts';
 import { OTHER } from './calls/world.ts';
 import { FOREIGN_TAG, OLD_TAG, startEntangled, type EntangledWorld } from './entangled.ts';
-import { sampleInput, schemaOf } from './samples.ts';
+import { exportCsv } from './exports.ts';
+import { sample, sampleInput, schemaOf } from './samples.ts';
 
 // Whatever belongs to the other customer has OTHER in its text. So no answer to anybody else may contain it: neither in a
 // row nor in what is joined to a row of one's own.
@@ -25,13 +28,25 @@ type Input = ReturnType<typeof sampleInput>;
 /** With the id token only, so that no call can end the session of the next. */
 function ask(who: string, call: Call, input: Input) {
   const browser = new Browser(world.portal.url);
-  browser.session = world.readers[who]?.session;
+  browser.session = world.readers[who]?.browser.session;
   return browser.call(call, input);
 }
 
 const different = (inputs: readonly Input[]): Input[] => [
   ...new Map(inputs.map((input) => [JSON.stringify(input), input])).values(),
 ];
+
+/** Who has none of its capabilities is refused by a call, whatever it would answer: `calls/walk.ts`. */
+const readersOf = (permission: Permission): string[] =>
+  Object.entries(world.readers).flatMap(([name, { capability }]) =>
+    capability === null ||
+    typeof permission === 'string' ||
+    (permission.for !== 'ALL' && resourcesOf(permission).includes(capability))
+      ? [name]
+      : [],
+  );
+
+const WITHOUT_FILES = ['nothing', 'everything at no customer'];
 
 const WITH_EVERYTHING = ['everything', 'everything at two customers'];
 
@@ -40,7 +55,7 @@ test.each(reads)('$name shows nobody anything of another customer (S35 PERM-003)
   const inputs = different(
     [{}, ...grouped].flatMap((group) => world.own.map((own) => sampleInput(call, { ...own, ...group }))),
   );
-  for (const who of Object.keys(world.readers))
+  for (const who of readersOf(call.permission))
     for (const input of WITH_EVERYTHING.includes(who) ? inputs : inputs.slice(0, 2)) {
       const { status, text } = await ask(who, call, input);
       expect([200, 403, 404, 409, 422, 400], who).toContain(status);
@@ -98,10 +113,10 @@ test.each(filtered)(
       const wanted = world.others[field] ?? OTHER;
       const nobodys = wanted.includes(OTHER) ? wanted.replaceAll(OTHER, NOBODYS) : NOBODYS;
       for (const who of WITH_EVERYTHING)
-        for (const own of different(world.own.map((known) => sampleInput(call, known))).keys()) {
+        for (const own of world.own.slice(0, 2)) {
           const sizes = await Promise.all(
             [wanted, nobodys].map(async (value) => {
-              const answer = await ask(who, call, sampleInput(call, { ...world.own[own], [field]: value }));
+              const answer = await ask(who, call, sampleInput(call, { ...own, [field]: value }));
               expect(answer.status).toBeLessThan(500);
               return answer.status === 200 ? sizeOf(answer) : 0;
             }),
@@ -127,7 +142,7 @@ test.each([OTHER, FOREIGN_TAG, OLD_TAG, `${OTHER}-serial`, `${OTHER}-lot`, `P-${
 
 test('a device that reads tags of another customer shows the tags alone (S18 S35)', async () => {
   const asked = { query: { cabinetId: 'c1-reader', limit: 100 } } as never;
-  const { result } = await (world.readers['everything'] as Browser).get(listTransactions, asked);
+  const { result = [] } = (await world.readers['everything']?.browser.get(listTransactions, asked)) ?? {};
   expect(result.map(({ tag }) => tag).toSorted()).toEqual([FOREIGN_TAG, OLD_TAG].toSorted());
   for (const row of result)
     expect(row).toMatchObject({
@@ -141,3 +156,37 @@ test('a device that reads tags of another customer shows the tags alone (S18 S35
       orderNo: '',
     });
 });
+
+const FOR_STAFF = ['staff', 'ALL'];
+const files = reportTypes
+  .filter(
+    ({ permission }) =>
+      !FOR_STAFF.includes(typeof permission === 'string' ? permission : String(permission.for)),
+  )
+  .flatMap((report) =>
+    [undefined, ...Object.keys(report.views ?? {})].map((view) => ({
+      type: report.type.replace('RNI_UIEXPORT_', ''),
+      view,
+      report,
+    })),
+  );
+
+const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
+const LOT = { productItemId: 'P-everybody', lot: 'L-BOTH' };
+
+test.each(files)(
+  'the file $type $view has nothing of another customer (S35 PERM-003)',
+  async ({ type, view, report }) => {
+    const filter = sample(schemaOf(report.filter), {
+      customerId: 'c1',
+      ...DAYS,
+      ...(type.startsWith('Lot') && LOT),
+    }) as object;
+    for (const who of readersOf(report.permission).filter((name) => !WITHOUT_FILES.includes(name))) {
+      const reader = world.readers[who];
+      if (!reader) throw new Error(`Nobody is ${who}`);
+      const file = await exportCsv(world.portal, reader, type, filter, view);
+      expect([who, JSON.stringify(file).includes(OTHER) ? file : '']).toEqual([who, '']);
+    }
+  },
+);
