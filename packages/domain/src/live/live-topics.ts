@@ -1,12 +1,5 @@
 import type { Capability } from '../access/capabilities.ts';
-import {
-  can,
-  canOpenAdminRoute,
-  canSomewhere,
-  ownTenants,
-  type Action,
-  type Grants,
-} from '../access/grants.ts';
+import { can, canSomewhere, ownTenants, type Action, type Grants } from '../access/grants.ts';
 import { ALL } from '../access/access-groups.ts';
 import { AUDIT_CAPABILITIES } from '../audit/audit-readers.ts';
 
@@ -15,14 +8,12 @@ import { AUDIT_CAPABILITIES } from '../audit/audit-readers.ts';
  * - nobody: no page shows data of the slice
  * - owner: only the user named in the announcement
  * - everybody: every user; of a customer's change only the users of that customer
- * - staff: the ALL claim with any capability
  * - otherwise holders of one of the capabilities, for ALL or for the customer of the change
  */
 export type LiveAudience =
   | 'nobody'
   | 'owner'
   | 'everybody'
-  | 'staff'
   | {
       readonly action: Action;
       readonly resource: readonly Capability[];
@@ -86,7 +77,6 @@ export type LiveTopicName = keyof typeof LIVE_AUDIENCES;
 export function hearsOf(grants: Grants, topic: LiveTopicName, customerId: string | null): boolean {
   const audience: LiveAudience = LIVE_AUDIENCES[topic];
   if (audience === 'nobody' || audience === 'owner') return false;
-  if (audience === 'staff') return canOpenAdminRoute(grants, 'any');
   if (audience === 'everybody') {
     const own = ownTenants(grants);
     return customerId === null || own === ALL || own.includes(customerId);
