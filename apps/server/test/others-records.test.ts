@@ -1,4 +1,11 @@
-import { calls, findAnything, listTransactions, type Call, type Permission } from '@parwell/contract';
+import {
+  calls,
+  findAnything,
+  listLotReviews,
+  listTransactions,
+  type Call,
+  type Permission,
+} from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resourcesOf } from '../src/platform/permission.ts';
 import { reportTypes } from '../src/report-types.ts';
@@ -50,7 +57,7 @@ const WITHOUT_FILES = ['nothing', 'everything at no customer'];
 
 const WITH_EVERYTHING = ['everything', 'everything at two customers'];
 
-test.each(reads)('$name shows nobody anything of another customer (S35 PERM-003)', async ({ call }) => {
+test.each(reads)('$name shows nobody anything of another customer (V3 PERM-003)', async ({ call }) => {
   const grouped = groupsOf(schemaOf(call.query) as Shape | undefined).map((groupBy) => ({ groupBy }));
   const inputs = different(
     [{}, ...grouped].flatMap((group) => world.own.map((own) => sampleInput(call, { ...own, ...group }))),
@@ -107,7 +114,7 @@ const sizeOf = ({ headers, text, json }: Answer): number =>
 const NOBODYS = '999999999';
 
 test.each(filtered)(
-  '$name finds by what another customer’s are called as little as by what nobody’s are (S35 PERM-003)',
+  '$name finds by what another customer’s are called as little as by what nobody’s are (V3 PERM-003)',
   async ({ call, fields }) => {
     for (const field of fields) {
       const wanted = world.others[field] ?? OTHER;
@@ -127,7 +134,7 @@ test.each(filtered)(
 );
 
 test.each([OTHER, FOREIGN_TAG, OLD_TAG, `${OTHER}-serial`, `${OTHER}-lot`, `P-${OTHER}`])(
-  'Find shows nobody else what is called %s (S35 PERM-003)',
+  'Find shows nobody else what is called %s (V3 PERM-003)',
   async (text) => {
     for (const who of Object.keys(world.readers)) {
       const answer = await ask(who, findAnything, sampleInput(findAnything, { text }));
@@ -139,7 +146,7 @@ test.each([OTHER, FOREIGN_TAG, OLD_TAG, `${OTHER}-serial`, `${OTHER}-lot`, `P-${
   },
 );
 
-test('a device that reads tags of another customer shows the tags alone (S18 S35)', async () => {
+test('a device that reads tags of another customer shows the tags alone (S18 V3)', async () => {
   const asked = { query: { cabinetId: 'c1-reader', limit: 100 } } as never;
   const { result = [] } = (await world.readers['everything']?.browser.get(listTransactions, asked)) ?? {};
   expect(result.map(({ tag }) => tag).toSorted()).toEqual([FOREIGN_TAG, OLD_TAG].toSorted());
@@ -154,6 +161,14 @@ test('a device that reads tags of another customer shows the tags alone (S18 S35
       serialNo: '',
       orderNo: '',
     });
+});
+
+test('a serial number that is on hand at another customer is in review without a word of where (V3 S25)', async () => {
+  const asked = { query: { productId: 'P-serial', lot: 'L-BOTH', limit: 100 } } as never;
+  const { result = [] } = (await world.readers['everything']?.browser.get(listLotReviews, asked)) ?? {};
+  expect(result.map(({ suspendedReason }) => suspendedReason)).toEqual([
+    'Serial number S-BOTH is already on hand at another customer.',
+  ]);
 });
 
 const FOR_STAFF = ['staff', 'ALL'];
@@ -174,7 +189,7 @@ const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 const LOT = { productItemId: 'P-everybody', lot: 'L-BOTH' };
 
 test.each(files)(
-  'the file $type $view has nothing of another customer (S35 PERM-003)',
+  'the file $type $view has nothing of another customer (V3 PERM-003)',
   async ({ type, view, report }) => {
     const filter = sample(schemaOf(report.filter), {
       customerId: 'c1',

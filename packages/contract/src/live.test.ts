@@ -36,7 +36,7 @@ test('nobody hears of a slice by a capability that none of its calls asks for (L
     const own = reads.filter((read) => read.slice === slice);
     // The dashboard's calls come with its handlers.
     if (own.length === 0 && slice === 'dashboard') continue;
-    // Every member of staff may call it; each entry asks for what its kind needs (A1).
+    // Every member of staff may call it; each entry asks for what its kind needs (V1).
     if (slice === 'audit') {
       expect(audience).toEqual({ action: 'read', resource: AUDIT_CAPABILITIES, for: 'ALL' });
       continue;

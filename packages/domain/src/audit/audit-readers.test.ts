@@ -9,7 +9,7 @@ const kindsOf = (grants: Grants, customerId: string | null = null) =>
     readsEntry(auditReader(grants), { resourceType, customerId }),
   );
 
-test('each capability opens the kinds of its screens, and help none (A1 SHELL-042)', () => {
+test('each capability opens the kinds of its screens, and help none (V1 SHELL-042)', () => {
   const opened = Object.fromEntries(
     CAPABILITIES.map((capability) => [capability, kindsOf({ ALL: { [capability]: 'VIEWER' } }).join(', ')]),
   );
@@ -37,7 +37,7 @@ test('each capability opens the kinds of its screens, and help none (A1 SHELL-04
   expect(kindsOf({ ALL: { users: 'OWNER' } })).toEqual(expect.arrayContaining(['mail', 'mail message']));
 });
 
-test('of a customer one reads what is of that customer, and nothing that is of none (A1 PERM-003)', () => {
+test('of a customer one reads what is of that customer, and nothing that is of none (V1 PERM-003)', () => {
   const grants: Grants = { c1: { orders: 'VIEWER' }, c2: { invoices: 'VIEWER' } };
   expect(kindsOf(grants, 'c1')).toContain('order');
   expect(kindsOf(grants, 'c1')).not.toContain('invoice');
@@ -47,7 +47,7 @@ test('of a customer one reads what is of that customer, and nothing that is of n
   expect(kindsOf(grants, null)).toEqual([]);
 });
 
-test('a kind that nobody has named is read only by who reads all others (A1)', () => {
+test('a kind that nobody has named is read only by who reads all others (V1)', () => {
   const all = Object.fromEntries(AUDIT_CAPABILITIES.map((capability) => [capability, 'OWNER' as const]));
   const unnamed = { resourceType: 'something new', customerId: null };
   expect(readsEntry(auditReader({ ALL: all }), unnamed)).toBe(true);
@@ -65,7 +65,7 @@ const grants: fc.Arbitrary<Grants> = fc.dictionary(
   fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom('OWNER' as const, 'VIEWER' as const)),
 );
 
-test('an entry is read exactly by who may read its kind for its customer (A1)', () => {
+test('an entry is read exactly by who may read its kind for its customer (V1)', () => {
   fc.assert(
     fc.property(
       grants,

@@ -14,7 +14,7 @@ const readersOf = (...resource: Capability[]): Needed => ({ action: 'read', reso
 const PEOPLE = readersOf('users');
 
 /**
- * What somebody needs to read the audit entries of a kind of record (A1): what its screen needs. A kind without a
+ * What somebody needs to read the audit entries of a kind of record (V1): what its screen needs. A kind without a
  * line is read only by who reads all others.
  */
 export const AUDIT_READERS: Readonly<Record<string, Needed>> = {

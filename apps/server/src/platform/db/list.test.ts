@@ -207,7 +207,7 @@ describe('a list that leaves nothing out', () => {
     'staff',
     SOMEWHERE,
     { action: 'read', resource: 'orders', for: { field: 'customerId' } },
-  ])('is refused at the start if not only staff with ALL read it: %j (A2 PERM-003)', (permission) => {
+  ])('is refused at the start if not only staff with ALL read it: %j (V2 PERM-003)', (permission) => {
     const calls = [forAll, { path: '/open' as const, permission }] as const;
     for (const visible of [EVERY_ROW, () => sql`TRUE`, () => sql`name <> ''`] as const)
       expect(() => defineList<Plain, Tenants>({ ...declared, calls, visible })).toThrow(
@@ -215,7 +215,7 @@ describe('a list that leaves nothing out', () => {
       );
   });
 
-  test('is refused when somebody reads it who does not see every customer (A2 PERM-003)', async () => {
+  test('is refused when somebody reads it who does not see every customer (V2 PERM-003)', async () => {
     const calls = [{ path: '/open' as const, permission: SOMEWHERE }] as const;
     const list = defineList<Plain, Tenants>({ ...declared, calls, visible: (_tenants) => sql`TRUE` });
     expect(() => list.source(['c00007'], {}, order)).toThrow('does not limit its rows');

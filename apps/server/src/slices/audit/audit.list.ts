@@ -23,7 +23,7 @@ export const auditFields = {
   data: sql`data::text`,
 };
 
-/** The kinds that somebody may read, each of the customers for whom (A1). As the domain's `readsEntry`. */
+/** The kinds that somebody may read, each of the customers for whom (V1). As the domain's `readsEntry`. */
 export const readableEntries = (reader: AuditReader): Sql => {
   if (reader === ALL) return sql`TRUE`;
   const readable = reader.map(({ kinds, tenants }) =>

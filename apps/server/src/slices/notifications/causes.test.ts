@@ -89,7 +89,7 @@ test('a transaction that goes to review is told once, and what joins it is not (
   expect(await titles()).toHaveLength(1);
 });
 
-test('of a tag that belongs to another customer the mail says the tag alone (N1 S18 S35)', async () => {
+test('of a tag that belongs to another customer the mail says the tag alone (N1 S18 V3)', async () => {
   for (const [cabinetId, customerId] of [
     ['rf1', 'c1'],
     ['rf2', 'c2'],

@@ -29,7 +29,7 @@ test.each<[ids: string, refusal: StockRefusal, field: string | null, text: strin
     'Serial number 7 is already on hand in device A.',
   ],
   [
-    'S35',
+    'V3',
     { code: 'serial_on_hand', params: { serial: '7', cabinetId: '' } },
     null,
     'Serial number 7 is already on hand at another customer.',

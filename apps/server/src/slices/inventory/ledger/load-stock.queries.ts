@@ -158,7 +158,7 @@ export interface SerialRow {
   readonly dispenser: number | null;
 }
 
-/** Of a unit with another customer the device is '': only that it is on hand matters here (S35). */
+/** Of a unit with another customer the device is '': only that it is on hand matters here (V3). */
 export const findSerials = (
   db: Queryable,
   customerId: string,

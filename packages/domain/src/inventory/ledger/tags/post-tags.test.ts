@@ -294,7 +294,7 @@ describe('elsewhere', () => {
     expect(after.tags.get('T1')?.phase).toBe('shipped');
   });
 
-  test('of another customer’s tag the row and the review name the tag alone (S18 S35)', () => {
+  test('of another customer’s tag the row and the review name the tag alone (S18 V3)', () => {
     const foreign = tag('T1', {
       customerId: 'C2',
       productId: 'P2',

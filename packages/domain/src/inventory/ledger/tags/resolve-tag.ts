@@ -94,7 +94,7 @@ const reviewsOf = (posting: Posting, tagId: string): Review[] =>
     reviewsIn(posting.draft, cabinetId).filter((each) => each.kind === 'tag' && each.tagId === tagId),
   );
 
-/** What the unit is. Of another customer's, nobody here learns more than its tag (S18 S35). */
+/** What the unit is. Of another customer's, nobody here learns more than its tag (S18, V3). */
 const unitOf = (tag: Tag, isForeign: boolean) =>
   isForeign
     ? { productId: '', tagId: tag.tagId }
