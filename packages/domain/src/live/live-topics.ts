@@ -1,7 +1,6 @@
 import type { Capability } from '../access/capabilities.ts';
 import { can, canSomewhere, ownTenants, type Action, type Grants } from '../access/grants.ts';
 import { ALL } from '../access/access-groups.ts';
-import { AUDIT_CAPABILITIES } from '../audit/audit-readers.ts';
 
 /**
  * The users who hear of changes of a slice (L1):
@@ -30,8 +29,21 @@ const staffReadersOf = (...resource: Capability[]): LiveAudience => ({ action: '
 /** By slice, because a page's queries are named by the slice that answers them. */
 export const LIVE_AUDIENCES = {
   alerts: readersOf('alerts', 'cabinets'),
-  // Which kind has changed is not said, so whoever reads some of them hears of it.
-  audit: staffReadersOf(...AUDIT_CAPABILITIES),
+  // Which kind of entry came is not said, so whoever reads some kinds hears of it (V1).
+  audit: staffReadersOf(
+    'inventory',
+    'invoices',
+    'users',
+    'cabinets',
+    'tenants',
+    'orders',
+    'device_config',
+    'incidents',
+    'alerts',
+    'par',
+    'products',
+    'personas',
+  ),
   commands: readersOf('cabinets'),
   customers: 'everybody',
   dashboard: readersOf('dashboard_operations', 'dashboard_services', 'dashboard_customer'),

@@ -11,7 +11,7 @@ import { PRODUCTS } from '../../products/tables.public.ts';
 import { expirationThen } from '../goods/expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from '../goods/goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
-import { isOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import type { TransactionParts } from './transaction-parts.ts';
 

@@ -3,7 +3,7 @@ import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { products } from '../../products/products.public.ts';
-import { isOfForeignTag } from './foreign-tags.ts';
+import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
 
 const at = (column: Sql): Sql => sql`to_json(${column}) #>> '{}'`;
 

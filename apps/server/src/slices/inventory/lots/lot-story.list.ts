@@ -14,7 +14,7 @@ import { defineList } from '../../../platform/db/list.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../../devices/devices.public.ts';
-import { isOfForeignTag, isReviewOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isOfForeignTag, isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 
 // The story of a lot, over all devices. Rows of the ledger and reviews belong to their own customer, wherever the

@@ -7,7 +7,7 @@ import { devices, visibleDevices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { unitsOnTheWay, wasShippedTo } from '../in-transit/in-transit.ts';
 import { ndc } from '../goods/product-codes.ts';
-import { isOfForeignTag, isReviewOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isOfForeignTag, isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 
 /** The customers whose stock, and whose shipments, the caller sees. */
 export interface LotReader {

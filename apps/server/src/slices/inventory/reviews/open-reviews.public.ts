@@ -2,7 +2,7 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
-import { isReviewOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 
 export type OpenReview = Pick<
   SuspendedTransaction,

@@ -8,7 +8,7 @@ import { JsonText } from '../../../platform/json-text.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
-import { isReviewOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { tags } from '../tagged-units/tagged-units.public.ts';
 
 type Asked = CallArguments<typeof listSuspendedTransactions>['query'];

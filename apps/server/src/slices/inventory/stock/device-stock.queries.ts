@@ -15,7 +15,7 @@ import { sightings, tags } from '../tagged-units/tagged-units.public.ts';
 import { isLotOf, lots } from '../goods/goods.public.ts';
 import { lotNumberKeyTwin } from '../goods/lot-number-key.twin.ts';
 import { ndc } from '../goods/product-codes.ts';
-import { isOfForeignTag } from '../ledger/foreign-tags.ts';
+import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import { stockByLot } from '../ledger/stock-by-lot.ts';
 
