@@ -79,7 +79,11 @@ export async function startEntangled(): Promise<EntangledWorld> {
   await db.run(sql`UPDATE products SET is_serializable = TRUE WHERE product_id = 'P-serial'`);
   await addDevice(db, { cabinetId: 'c1-numbered', customerId: 'c1', cabinetType: 'VISION' });
   await addDevice(db, { cabinetId: `${OTHER}-numbered`, customerId: OTHERS, cabinetType: 'VISION' });
-  for (const cabinetId of [`${OTHER}-numbered`, 'c1-numbered']) {
+  for (const [customerId, cabinetId] of [
+    [OTHERS, `${OTHER}-numbered`],
+    ['c1', 'c1-numbered'],
+  ] as const) {
+    await beginStock(portal, customerId, cabinetId);
     portal.clock.advance({ seconds: 1 });
     await sendEvent(portal, cabinetId, 'insert', {
       productId: 'P-serial',

@@ -13,7 +13,7 @@ import { Browser, type Answer } from './browser.ts';
 import { OTHER } from './calls/world.ts';
 import { FOREIGN_TAG, OLD_TAG, startEntangled, type EntangledWorld } from './entangled.ts';
 import { exportCsv } from './exports.ts';
-import { sample, sampleInput, schemaOf } from './samples.ts';
+import { sample, sampleInput, schemaOf, type Known } from './samples.ts';
 
 // Whatever belongs to the other customer has OTHER in its text. So no answer to anybody else may contain it: neither in a
 // row nor in what is joined to a row of one's own.
@@ -97,6 +97,32 @@ function textsOf(shape: Shape | undefined): string[] {
   ];
 }
 
+/** `value` with a text put where it stands in the shape. */
+function withText(shape: Shape, value: unknown, field: string, text: string): unknown {
+  if (shape.contentSchema) {
+    const inner = withText(shape.contentSchema, JSON.parse(String(value ?? '{}')), field, text);
+    return JSON.stringify(inner);
+  }
+  const one = shape.anyOf?.find((each) => textsOf(each).includes(field));
+  if (one) return withText(one, value, field, text);
+  const changed: Record<string, unknown> = { ...(value as object | undefined) };
+  for (const [name, property] of Object.entries(shape.properties ?? {})) {
+    if (name === field && property.type === 'string' && !property.contentSchema) changed[name] = text;
+    else if (textsOf(property).includes(field))
+      changed[name] = withText(property, changed[name] ?? sample(property as never), field, text);
+  }
+  return changed;
+}
+
+const inputWith = (call: Call, own: Known, field: string, text: string): Input => {
+  const { params, query, body } = sampleInput(call, own);
+  const put = (schema: Call['query'], value: unknown) => {
+    const shape = schemaOf(schema) as Shape | undefined;
+    return (shape && textsOf(shape).includes(field) ? withText(shape, value, field, text) : value) as never;
+  };
+  return { params, query: put(call.query, query), body: put(call.body, body) };
+};
+
 const NOT_FILTERS: ReadonlySet<string> = new Set(['order', 'fields', 'timezone', 'dateFormat', 'groupByVal']);
 
 const filtered = reads.flatMap(({ name, call }) => {
@@ -123,10 +149,12 @@ test.each(filtered)(
         for (const own of world.own.slice(0, 2)) {
           const sizes: number[] = [];
           for (const value of [wanted, nobodys]) {
-            const answer = await ask(who, call, sampleInput(call, { ...own, [field]: value }));
+            const answer = await ask(who, call, inputWith(call, own, field, value));
             expect(answer.status).toBeLessThan(500);
-            sizes.push(answer.status === 200 ? sizeOf(answer) : 0);
+            // Files are not written as often as they are asked for here.
+            if (answer.status !== 429) sizes.push(answer.status === 200 ? sizeOf(answer) : 0);
           }
+          if (sizes.length < 2) continue;
           expect([who, field, sizes[0]]).toEqual([who, field, sizes[1]]);
         }
     }

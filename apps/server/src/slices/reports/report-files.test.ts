@@ -167,7 +167,7 @@ test('a report as pdf has title, filters, page numbers and its header on every p
     expect(page).toContain('Resource ID');
     expect(page).toContain(`Page ${index + 1}`);
   }
-  expect(text[0]).toContain('Filters: Resource: many');
+  expect(text[0]).toContain('Filters: Resource: user import');
   const all = text.join('\n');
   for (let row = 1; row <= 100; row += 1) expect(all).toContain(`Row ${row} long`);
   expect(all).toContain('…');
