@@ -230,7 +230,8 @@ const isForAll = ({ permission }: ListCall): boolean =>
 const TRUE = /^\s*TRUE\s*$/i;
 
 const isOfAll = (scope: unknown): boolean =>
-  scope === ALL || (typeof scope === 'object' && (scope as { tenants?: unknown } | null)?.tenants === ALL);
+  scope === ALL ||
+  (typeof scope === 'object' && scope !== null && 'tenants' in scope && scope.tenants === ALL);
 
 /** Refuses a list that would show everything to readers of some: at the start, or else when it is read. */
 function visibleIn<Scope>({
@@ -244,7 +245,7 @@ function visibleIn<Scope>({
   if (visible === EVERY_ROW || visible.length === 0) {
     if (open)
       throw new Error(`The list of ${open.path} has to limit its rows: not only staff with ALL read it.`);
-    return visible === EVERY_ROW ? () => sql`TRUE` : (visible as () => Sql);
+    return visible === EVERY_ROW ? () => sql`TRUE` : visible;
   }
   return (scope) => {
     const condition = visible(scope);
