@@ -217,6 +217,7 @@ export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
     'listReportTemplates',
     'listTypeProperties',
   ],
-  oneself: ['listReportQueue', 'listReportRuns'],
+  // Of one person: oneself, or whom one administers (G3).
+  ofOnePerson: ['listOwnSessions', 'listReportQueue', 'listReportRuns', 'listSessionsOf'],
   changes: ['submitOrderRequests', 'updateOrderRequests'],
 };
