@@ -9,6 +9,7 @@ export const PARTS = {
     'goods',
     'tagged-units',
     'in-transit',
+    'people',
     'ledger',
     'figures',
     'views',

@@ -14,6 +14,7 @@ import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createLoops } from '../src/platform/loops.ts';
 import { unwatched } from '../src/platform/monitoring/monitoring.ts';
 import { reactions } from '../src/reactions.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
@@ -119,6 +120,7 @@ async function openPortal(
     liveness,
     longAnswers,
     log,
+    loops: createLoops({ log, metrics: monitoring.metrics }),
     clock,
     secrets,
     gateways,

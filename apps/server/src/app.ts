@@ -107,10 +107,12 @@ export const readinessOf = ({
   life,
   liveness,
   gateways,
-}: Pick<Context, 'life' | 'liveness' | 'gateways'>): Readiness => ({
+  loops,
+}: Pick<Context, 'life' | 'liveness' | 'gateways' | 'loops'>): Readiness => ({
   life,
   database: () => liveness.answers(),
   broker: () => !gateways.broker.deaf,
+  stalled: () => loops.stalled(),
 });
 
 export interface AppOptions {

@@ -8,6 +8,7 @@ import type { LongAnswers } from './platform/http/long-answers.ts';
 import type { Life } from './platform/http/health.ts';
 import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Loops } from './platform/loops.ts';
 import type { Monitoring } from './platform/monitoring/monitoring.ts';
 import type { Secrets } from './platform/secrets.ts';
 
@@ -20,6 +21,7 @@ export interface Context extends Monitoring {
   readonly liveness: Liveness;
   readonly longAnswers: LongAnswers;
   readonly log: Log;
+  readonly loops: Loops;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly gateways: Gateways;

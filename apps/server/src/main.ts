@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { endsWithin } from './platform/ends-within.ts';
+import { leave } from './platform/leave.ts';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
 import { VERSION } from './platform/version.ts';
@@ -8,6 +10,9 @@ import { startPortal, type Portal } from './start.ts';
 import { startWithWorkers, type ApiReady } from './workers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Below the minute after which our service and container are killed. Each part has a shorter limit of its own. */
+const END_WITHIN_MS = 45_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,7 +25,7 @@ async function main(): Promise<void> {
     await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
   const isDivided = config.WORKERS > 1 && config.ROLES.includes('api');
   const starting = (isDivided ? startWithWorkers : startPortal)(config, say);
-  stopOnSignal(starting);
+  stopOnSignal(config, starting);
   await introduce(await starting);
 }
 
@@ -32,7 +37,7 @@ async function answerOnly(config: Config): Promise<void> {
   const starting = startPortal(config, () => {});
   const { address } = await starting;
   process.off('SIGTERM', endAtOnce);
-  stopOnSignal(starting, () => {});
+  stopOnSignal(config, starting, () => {});
   process.send?.({ address } satisfies ApiReady);
 }
 
@@ -49,15 +54,22 @@ async function waitForPort(setting: string, host: string, port: number): Promise
 }
 
 /** On Ctrl-C, on SIGTERM, and when the program that started us is gone. */
-function stopOnSignal(starting: Promise<Portal>, print: (line: string) => void = say): void {
+function stopOnSignal(
+  { SHUTDOWN_DELAY_SECONDS }: Config,
+  starting: Promise<Portal>,
+  print: (line: string) => void = say,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     print('\nStopping …');
     try {
-      await (await starting).stop();
-      process.exit(0);
+      const stopped = (async () => (await starting).stop())();
+      const isInTime = await endsWithin(stopped, SHUTDOWN_DELAY_SECONDS * 1000 + END_WITHIN_MS);
+      if (isInTime) await stopped;
+      else print('Something does not end; it is left.');
+      leave(isInTime ? 0 : 1);
     } catch (error) {
       fail(error);
     }
@@ -89,7 +101,7 @@ function fail(error: unknown): never {
   const text =
     error instanceof SettingError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  leave(1);
 }
 
 main().catch(fail);

@@ -19,6 +19,7 @@ import { createHealthServer, type Life } from './platform/http/health.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { createLoops } from './platform/loops.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -62,6 +63,9 @@ export async function openFoundation(
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
     closers.push(() => monitoring.traces.close());
+    const loops = createLoops({ log, metrics: monitoring.metrics });
+    loops.watch();
+    closers.push(async () => loops.close());
     const pooler = config.DATABASE_POOLER === 'transaction';
     const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
@@ -78,6 +82,7 @@ export async function openFoundation(
       log,
       work,
       monitoring,
+      loops,
       keptDays: config.KEEP_JOB_DAYS,
     });
     const clock = await followDatabase({ liveness, log, system: systemClock });
@@ -95,6 +100,7 @@ export async function openFoundation(
       liveness,
       longAnswers,
       log,
+      loops,
       clock,
       secrets,
       gateways,

@@ -19,9 +19,14 @@ test('the page on jobs names every job of the code, and counts them', () => {
 });
 
 test('the page on jobs has a line for every loop of the code, and counts them', () => {
-  const loops = sources.flatMap((text) => found(text, /(?<!function )\b(repeat)\(\s*(?:context\.)?log/g));
+  const loops = sources.flatMap((text) =>
+    found(text, /(?<!function )\brepeat\(\s*(?:context|\{ log, loops \}),\s*\{\s*name: '([^']+)'/g),
+  );
+  const calls = sources.flatMap((text) => found(text, /(?<!function )\b(repeat)\(\s*(?:context|\{ log)/g));
+  expect(calls).toHaveLength(loops.length);
   const [, count, table = ''] = /The (\d+) loops:\n(.*?)\n\n(?!\|)/s.exec(page) ?? [];
-  const named = found(table, /^\|.*`(\w+)`\) \| [\d.]+ s \|$/gm);
+  const named = found(table, /^\|.*`(\w+)`\) \| [\d.]+ s \| [\w ]+ \|$/gm);
+  expect(found(table, /\| [\d.]+ s \| ([\w ]+) \|$/gm)).toEqual(loops.toSorted());
   expect(named).toHaveLength(loops.length);
   expect(Number(count)).toBe(loops.length);
   for (const name of named)

@@ -95,6 +95,9 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const npi = mark === BEFORE ? '1234567893' : '1245319599';
   await db.run(sql`INSERT INTO providers VALUES (${npi}, ${mark}, ${mark})`);
   await db.run(sql`INSERT INTO device_providers VALUES (${CABINET}, ${npi})`);
+  await db.run(
+    sql`INSERT INTO device_people_before VALUES (${CABINET}, ${PERSON[mark]}, NULL, ${clock.now()})`,
+  );
   await db.run(sql`
     INSERT INTO device_locations (cabinet_id, location_name, zip_code) VALUES (${CABINET}, ${mark}, '60601')`);
   await db.run(sql`

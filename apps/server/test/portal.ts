@@ -15,6 +15,7 @@ import { openPools } from '../src/platform/db/pools.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createLoops } from '../src/platform/loops.ts';
 import { unwatched, type Monitoring } from '../src/platform/monitoring/monitoring.ts';
 import { reactions } from '../src/reactions.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
@@ -172,6 +173,7 @@ export async function startTestPortal(
     liveness,
     longAnswers,
     log,
+    loops: createLoops({ log, metrics: monitoring.metrics }),
     clock,
     secrets,
     gateways,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { toJsonSchema } from '../src/platform/http/json-schema.ts';
 
 /** The subset of JSON Schema that zod generates for the contract. */
-interface Schema {
+export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -36,25 +36,39 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 export type Known = Readonly<Record<string, string>>;
 
+interface Choice {
+  readonly known?: Known;
+  /** Optional fields with a known value are set; others never are. */
+  readonly optional?: boolean;
+}
+
+const isNumber = ({ type }: Schema): boolean =>
+  [type ?? []].flat().some((one) => one === 'integer' || one === 'number');
+
 /** One valid value. A field with a known value gets it, even if optional. */
-export function sample(schema: Schema | undefined, known: Known = {}, name = ''): unknown {
+export const sample = (schema: Schema | undefined, known: Known = {}, name = ''): unknown =>
+  sampleOf(schema, { known }, name);
+
+export function sampleOf(schema: Schema | undefined, choice: Choice, name = ''): unknown {
+  const { known = {}, optional = true } = choice;
   if (!schema) return undefined;
-  if (known[name] !== undefined) return known[name];
+  const value = known[name];
+  if (value !== undefined) return isNumber(schema) ? Number(value) : value;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0], known, name);
-  if (schema.contentSchema) return JSON.stringify(sample(schema.contentSchema, known));
-  if (schema.prefixItems) return schema.prefixItems.map((inner) => sample(inner, known));
+  if (schema.anyOf) return sampleOf(schema.anyOf[0], choice, name);
+  if (schema.contentSchema) return JSON.stringify(sampleOf(schema.contentSchema, choice));
+  if (schema.prefixItems) return schema.prefixItems.map((inner) => sampleOf(inner, choice));
   if (schema.properties) {
     return Object.fromEntries(
       Object.entries(schema.properties)
-        .filter(([key]) => schema.required?.includes(key) || known[key] !== undefined)
-        .map(([key, inner]) => [key, sample(inner, known, key)]),
+        .filter(([key]) => schema.required?.includes(key) || (optional && known[key] !== undefined))
+        .map(([key, inner]) => [key, sampleOf(inner, choice, key)]),
     );
   }
   switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items, known));
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items, choice));
     case 'boolean':
       return true;
     case 'integer':

@@ -15,6 +15,8 @@ export interface NewRequest {
   readonly status?: InvoiceRequestStatus;
   readonly dispensedAt?: Date;
   readonly quantity?: number;
+  readonly npi?: string;
+  readonly npiVerified?: boolean;
 }
 
 export async function addVendedStock(portal: TestPortal): Promise<void> {
@@ -43,10 +45,10 @@ export async function addRequest(db: Queryable, request: NewRequest = {}): Promi
   const dispensedAt = request.dispensedAt ?? new Date('2026-11-10T18:00:00Z');
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
-      unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code, status,
+      unit_of_measure, serial, tag_id, quantity, user_name, npi, npi_verified, dispensed_at, manual_split, auto_split, suggested_code, status,
       abw_code, omitted_reason, omitted_at, created_at)
     VALUES (${key}, ${customerId}, ${`d-${customerId}`}, 'RFID', 'P1', '12345-678-90', 'L1', '10 g', '', 'vial', '', ${key},
-      ${quantity}, 'A Nurse', '', ${dispensedAt}, ${manualSplitBill}, ${autoSplitBill}, 'B', ${status},
+      ${quantity}, 'A Nurse', ${request.npi ?? ''}, ${request.npiVerified ?? null}, ${dispensedAt}, ${manualSplitBill}, ${autoSplitBill}, 'B', ${status},
       ${request.abwCode ?? first.abwCode}, ${status === 'OMITTED' ? 'ERROR' : null},
       ${status === 'OMITTED' ? dispensedAt : null}, ${dispensedAt})
     RETURNING id`);

@@ -117,6 +117,7 @@ export * from './inventory/ledger/weights/weight-to-units.ts';
 export * from './inventory/lots/expired-vends.ts';
 export * from './inventory/lots/lot-corrections.ts';
 export * from './inventory/lots/lot-story.ts';
+export * from './inventory/people/named-people.ts';
 export * from './inventory/reviews/suspended-transactions.ts';
 export * from './inventory/stock/opening-rows.ts';
 export * from './inventory/stock/opening-stock.ts';

@@ -74,7 +74,7 @@ export function chooseGateways(needs: Needs): Gateways {
     broker: chooseBroker(config, log),
     documents: {
       erp: ERP_FOLDER
-        ? folderDocuments(ERP_FOLDER, (name) => !isCustomerAnswer(name))
+        ? folderDocuments(ERP_FOLDER, { isOurs: (name) => !isCustomerAnswer(name) })
         : embeddedDocuments(db, clock, 'erp'),
       warehouse: WAREHOUSE_FOLDER
         ? folderDocuments(WAREHOUSE_FOLDER)

@@ -5,6 +5,7 @@ import { startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from './db/database.ts';
 import { createJobs, handles, type JobDefinition, type JobRun, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { createLoops } from './loops.ts';
 
 let portal: TestPortal;
 const silent = createLog({ level: 'silent' });
@@ -278,4 +279,33 @@ test('a job that does not stop is handed on too, and its end does not count for 
       await expect.poll(() => stateOf('test.deaf')).toEqual([{ state: 'completed', tries: 0 }]);
     },
   );
+});
+
+test('a run of a job that does not go on for twenty minutes is stalled, until it ends', async () => {
+  let now = 0;
+  const loops = createLoops({ log: silent, now: () => now });
+  const definition = job('test.stalled');
+  const jobs = createJobs({
+    url: portal.db.url,
+    log: silent,
+    work: true,
+    definitions: [asked(definition)],
+    loops,
+  });
+  const [begun, hung] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await jobs.start([
+    handles(definition, async () => {
+      begun.resolve();
+      await hung.promise;
+    }),
+  ]);
+  await portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 1 }));
+  await begun.promise;
+  now += 20 * 60_000;
+  expect(loops.stalled()).toEqual([]);
+  now += 1;
+  expect(loops.stalled()).toEqual(['job test.stalled']);
+  hung.resolve();
+  await expect.poll(() => loops.stalled()).toEqual([]);
+  await jobs.stop();
 });

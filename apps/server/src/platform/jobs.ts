@@ -8,6 +8,7 @@ import { openQueueConnections } from './job-connections.ts';
 import { noteLatestRun } from './job-runs.ts';
 import { watchJobs } from './job-watch.ts';
 import type { Log } from './log.ts';
+import type { Loops, WatchedLoop } from './loops.ts';
 import { unwatched, type Monitoring } from './monitoring/monitoring.ts';
 import { createRunning } from './running-jobs.ts';
 
@@ -85,6 +86,8 @@ interface Options {
   /** All declared ones, except in tests. */
   readonly definitions?: readonly JobDefinition[];
   readonly monitoring?: Monitoring;
+  /** Notices jobs that do not go on. */
+  readonly loops?: Loops;
   /** Of jobs that have ended. */
   readonly keptDays?: number;
   /** How long `stop` waits for jobs to end by themselves, and again after it has told the others to stop. */
@@ -95,6 +98,8 @@ interface Options {
 // The heartbeat of a killed worker stops, and its job is retried soon after.
 const HEARTBEAT_SECONDS = 60;
 const KEPT_DAYS = 14;
+/** Longer than a run may take by the queue, which then tries it again, and than a statement of a report. */
+const STALLED_MS = 20 * 60_000;
 // In total below the 30 seconds after which most supervisors kill.
 const FINISH_MS = 5000;
 const LET_GO_MS = 5000;
@@ -115,10 +120,17 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
   const { monitoring = unwatched } = options;
   const watch = watchJobs(monitoring, work ? definitions.map(({ name }) => name) : []);
   const running = createRunning();
+  const watched = new Map<string, WatchedLoop>();
+  if (work)
+    for (const { name } of definitions)
+      if (options.loops) watched.set(name, options.loops.add({ name: `job ${name}`, limitMs: STALLED_MS }));
+  const inRound = (name: string, run: () => Promise<void>) => watched.get(name)?.round(run) ?? run();
   const perform = (job: Job) =>
-    running.run(job, (signal) =>
-      watch(job, handlers.get(job.name)?.job.retries ?? 0, (each) =>
-        runLogged(boss, handlers, { job: each, signal, log }),
+    inRound(job.name, () =>
+      running.run(job, (signal) =>
+        watch(job, handlers.get(job.name)?.job.retries ?? 0, (each) =>
+          runLogged(boss, handlers, { job: each, signal, log }),
+        ),
       ),
     );
 

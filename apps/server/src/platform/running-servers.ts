@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { sql, type Database, type Queryable } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { Loops } from './loops.ts';
 import { repeat, type Loop } from './repeat.ts';
 
 const BEAT_MS = 10_000;
@@ -30,12 +31,13 @@ interface OfThisServer {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly loops: Loops;
   readonly config: Config;
 }
 
 /** Also logs which servers ended without stopping: those of this machine at once, others after a minute of silence. */
 export async function keepServerKnown(
-  { db, clock, log, config }: OfThisServer,
+  { db, clock, log, loops, config }: OfThisServer,
   processClock: () => number = () => performance.now(),
 ): Promise<Loop> {
   // Nobody else can use the embedded database, so other rows are of earlier runs.
@@ -57,7 +59,11 @@ export async function keepServerKnown(
     }),
   );
   await beat();
-  const loop = repeat(log, BEAT_MS, 'it could not be noted that this server runs', beat);
+  const loop = repeat(
+    { log, loops },
+    { name: 'running servers', everyMs: BEAT_MS, failure: 'it could not be noted that this server runs' },
+    beat,
+  );
   return {
     async stop() {
       await loop.stop();

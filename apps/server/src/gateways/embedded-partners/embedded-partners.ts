@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Loops } from '../../platform/loops.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { readDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
@@ -31,12 +32,18 @@ const embedded = ({ ERP_FOLDER, WAREHOUSE_FOLDER }: Config): readonly Partner[] 
   PARTNERS.filter((partner) => !(partner === 'erp' ? ERP_FOLDER : WAREHOUSE_FOLDER));
 
 /** Runs the embedded ERP and warehouse, unless real ones are configured. */
-export const embeddedPartners = (context: Needs): readonly Loop[] =>
+export const embeddedPartners = (context: Needs & { readonly loops: Loops }): readonly Loop[] =>
   embedded(context.config).length === 0
     ? []
     : [
-        repeat(context.log, POLL_MS, 'the embedded ERP and warehouse could not work', () =>
-          runEmbeddedPartners(context),
+        repeat(
+          context,
+          {
+            name: 'embedded partners',
+            everyMs: POLL_MS,
+            failure: 'the embedded ERP and warehouse could not work',
+          },
+          () => runEmbeddedPartners(context),
         ),
       ];
 

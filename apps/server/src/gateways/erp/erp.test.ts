@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +40,10 @@ describe('an ERP behind a folder', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** Plays the ERP: answers the next request file. */
-  async function answerWith(answer: (request: string) => string): Promise<string> {
+  async function answerWith(
+    answer: (request: string) => string,
+    place: (path: string, text: string) => unknown = writeFile,
+  ): Promise<string> {
     for (;;) {
       const waiting = await readdir(join(folder, 'outbox')).catch(() => []);
       const name = waiting.find((file) => file.endsWith('.xml'));
@@ -48,7 +52,7 @@ describe('an ERP behind a folder', () => {
         continue;
       }
       const request = await readFile(join(folder, 'outbox', name), 'utf8');
-      await writeFile(join(folder, `${name}.part`), answer(request));
+      await place(join(folder, `${name}.part`), answer(request));
       await rename(join(folder, `${name}.part`), join(folder, 'inbox', name));
       return request;
     }
@@ -90,6 +94,18 @@ describe('an ERP behind a folder', () => {
     ['too much', writeXml('customer', { customerId: '1', name: 'x'.repeat(1_100_000) })],
   ])('%s is refused', async (_name, answer) => {
     const answering = answerWith(() => answer);
+    await expect(erp().findCustomer('1')).rejects.toThrow('The ERP gave an answer that cannot be read.');
+    await answering;
+    expect(await left()).toEqual([]);
+  });
+
+  const secret = () => join(folder, 'secret');
+  test.each<[string, (path: string, text: string) => unknown]>([
+    ['a link', (path, text) => writeFile(secret(), text).then(() => symlink(secret(), path))],
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+  ])('%s in place of the answer is refused at once and removed', async (_name, place) => {
+    const good = writeXml('customer', { customerId: '1', name: 'Clinic' });
+    const answering = answerWith(() => good, place);
     await expect(erp().findCustomer('1')).rejects.toThrow('The ERP gave an answer that cannot be read.');
     await answering;
     expect(await left()).toEqual([]);

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../platform/app-error.ts';
+import {
+  inFolder,
+  limitFileWork,
+  openNew,
+  readSharedFile,
+  RefusedFile,
+  type InTime,
+} from '../../platform/shared-folders.ts';
 import { ErpCustomer, type ErpGateway } from './erp-gateway.ts';
 import { readXml, writeXml, XmlProblem, type XmlElement } from '../documents/xml.ts';
 
 interface FolderOptions {
   readonly timeoutMs?: number;
   readonly pollMs?: number;
+  readonly inTime?: InTime;
 }
 
 const MAX_BYTES = 1_000_000;
@@ -39,33 +48,42 @@ export const UNREACHABLE = 'The folder that is shared with the ERP cannot be use
  * request's name. Both sides write to a temporary name and rename, so files are never partial.
  */
 export function folderErp(folder: string, options: FolderOptions = {}): ErpGateway {
-  const { timeoutMs = 20_000, pollMs = 200 } = options;
+  const { timeoutMs = 20_000, pollMs = 200, inTime = limitFileWork(timeoutMs) } = options;
+  const [outbox, inbox] = [join(folder, 'outbox'), join(folder, 'inbox')];
 
   const ask = async (kind: string, fields: Readonly<Record<string, string>>) => {
     const name = `${kind}-${randomUUID()}.xml`;
-    const [request, answer] = [join(folder, 'outbox', name), join(folder, 'inbox', name)];
     try {
-      await mkdir(join(folder, 'outbox'), { recursive: true });
-      await mkdir(join(folder, 'inbox'), { recursive: true });
-      await writeFile(`${request}.part`, writeXml(flat(`${kind}-request`, fields)));
-      await rename(`${request}.part`, request);
-      return await waitFor(answer);
+      await inTime(() => leave(name, writeXml(flat(`${kind}-request`, fields))));
+      return await waitFor(name);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError('unavailable', error instanceof XmlProblem ? UNREADABLE : UNREACHABLE);
+      const isUnreadable = error instanceof XmlProblem || error instanceof RefusedFile;
+      throw new AppError('unavailable', isUnreadable ? UNREADABLE : UNREACHABLE);
     } finally {
       // Cleaned up whatever the outcome.
-      await Promise.all([request, answer].map((file) => rm(file, { force: true }).catch(() => undefined)));
+      await inTime(() => Promise.all([outbox, inbox].map((each) => removeFrom(each, name)))).catch(
+        () => undefined,
+      );
     }
   };
 
-  const waitFor = async (file: string) => {
+  const leave = async (name: string, text: string) => {
+    await mkdir(inbox, { recursive: true });
+    await mkdir(outbox, { recursive: true });
+    await inFolder(outbox, async (path) => {
+      const file = await openNew(join(path, `${name}.part`));
+      await file.writeFile(text).finally(() => file.close());
+      await rename(join(path, `${name}.part`), join(path, name));
+    });
+  };
+
+  const waitFor = async (name: string) => {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
-      const found = await stat(file).catch(() => null);
-      if (found && found.size > MAX_BYTES) throw new XmlProblem('too large');
+      const found = await inTime((signal) => readAnswer(inbox, name, signal));
       if (found) {
-        const answer = readXml(await readFile(file, 'utf8'));
+        const answer = readXml(found.toString('utf8'));
         return { root: answer.name, fields: fieldsOf(answer) };
       }
       await sleep(pollMs);
@@ -85,3 +103,17 @@ export function folderErp(folder: string, options: FolderOptions = {}): ErpGatew
     },
   };
 }
+
+/** Null while it is not there, or still being delivered under a second name. */
+const readAnswer = (inbox: string, name: string, signal: AbortSignal): Promise<Buffer | null> =>
+  inFolder(inbox, (path) => readSharedFile(join(path, name), MAX_BYTES, signal)).catch((error: unknown) => {
+    const isAwaited =
+      error instanceof RefusedFile
+        ? error.fault === 'several names'
+        : (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isAwaited) return null;
+    throw error;
+  });
+
+const removeFrom = (folder: string, name: string): Promise<void> =>
+  inFolder(folder, (path) => rm(join(path, name), { force: true })).catch(() => undefined);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openRegularFile } from '../../platform/shared-folders.ts';
 import { PART, requireStorageKey } from './storage-key.ts';
 import type { StorageGateway } from './storage-gateway.ts';
 
@@ -17,7 +18,9 @@ export function folderStorage(folder: string): StorageGateway {
       // share the folder may have the same id, so the name is random.
       const temporary = `${path}.${randomUUID()}${PART}`;
       try {
-        await pipeline(content, createWriteStream(temporary, { mode: 0o600, flush: true }), { signal });
+        await pipeline(content, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
+          signal,
+        });
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
@@ -26,7 +29,7 @@ export function folderStorage(folder: string): StorageGateway {
       return (await stat(path)).size;
     },
     async read(key) {
-      const file = await unlessMissing(open(pathOf(key)));
+      const file = await unlessMissing(openRegularFile(pathOf(key)));
       return file?.createReadStream() ?? null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -37,7 +40,7 @@ export function folderStorage(folder: string): StorageGateway {
         if (!entry.isFile() || !entry.name.endsWith(PART)) continue;
         const path = join(entry.parentPath, entry.name);
         // A writer that is still alive, on whichever machine, changes the file all the time.
-        const found = await unlessMissing(stat(path));
+        const found = await unlessMissing(lstat(path));
         if (!found || found.mtime >= before) continue;
         await rm(path, { force: true });
         removed += 1;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,16 @@ async function listen(server: Server): Promise<number> {
   closers.push(() => server.close());
   return (server.address() as AddressInfo).port;
 }
+
+test('a link in the place of a file is not followed', async () => {
+  const own = mkdtempSync(join(folder, 'own-'));
+  writeFileSync(join(own, 'secret'), 'secret');
+  symlinkSync(join(own, 'secret'), join(own, 'file'));
+  const storage = folderStorage(own);
+  await expect(storage.read('file')).rejects.toThrow('The file was refused: a link.');
+  const content = await storage.read('secret');
+  expect(content && (await buffer(content)).toString()).toBe('secret');
+});
 
 /** A store with the faults of `answer`. */
 async function faultyStore(answer: RequestListener, timing = PATIENT): Promise<StorageGateway> {

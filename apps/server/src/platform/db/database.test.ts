@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
+import { createLog } from '../log.ts';
+import { createLoops } from '../loops.ts';
 import { openDatabase, sql, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { contains } from './list-filters.ts';
+import { openPool } from './pool.ts';
 
 let db: Database;
 let folder: string;
@@ -165,4 +168,32 @@ test('a reader that stops before its first row loses its lock soon', async () =>
   });
   await expect(stopped).rejects.toThrow('The worker is stopping.');
   expect(await db.read((reader) => reader.lock('report'))).toBe(true);
+});
+
+test('a connection that is never given back does not keep a pool from closing, and PostgreSQL is rid of it', async () => {
+  const pool = openPool(db.url, { name: 'parwell kept', connections: 2, closeMs: 1 });
+  await pool.checkOut();
+  await pool.close();
+  const left = sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'parwell kept'`;
+  await expect.poll(() => db.one(left)).toEqual({ count: 0 });
+});
+
+test('a long round of a loop goes on with every statement that ends, alone or in a transaction', async () => {
+  let now = 0;
+  const loops = createLoops({ log: createLog({ level: 'silent' }), now: () => now });
+  const stalled: boolean[] = [];
+  const note = () => void stalled.push(loops.stalled().length > 0);
+  await loops.add({ name: 'long', limitMs: 10 }).round(async () => {
+    now += 11;
+    note();
+    await db.one(sql`SELECT 1 AS one`);
+    note();
+    await db.transaction(async (tx) => {
+      now += 11;
+      note();
+      await tx.run(sql`SELECT 1`);
+      note();
+    });
+  });
+  expect(stalled).toEqual([true, false, true, false]);
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { roundGoesOn } from '../loops.ts';
 import { noTraces, type Traces } from '../monitoring/traces.ts';
 import { silent, type Changes } from './changes.ts';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
@@ -94,9 +95,15 @@ interface Runners {
 }
 
 const runnersOn = (client: pg.PoolClient, traces: Traces): Runners => ({
-  run: (text, values) => traces.statement(text, () => runPrepared(client, text, values)),
-  runText: (text) => traces.statement(text, () => client.query(text)),
+  run: (text, values) => goingOn(traces.statement(text, () => runPrepared(client, text, values))),
+  runText: (text) => goingOn(traces.statement(text, () => client.query(text))),
 });
+
+async function goingOn<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  roundGoesOn();
+  return answer;
+}
 
 function queryable({ run, runText }: Runners, shared: Shared): Queryable {
   const query = ({ text, values }: Sql) => run(text, values);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { endsWithin } from '../ends-within.ts';
 import { secondsSince } from '../monitoring/metrics.ts';
 import { cut, type Liveness } from './liveness.ts';
 import { neverPrepare } from './prepared.ts';
@@ -20,6 +21,8 @@ export interface PoolOptions {
   readonly liveness?: Liveness;
   /** How long the database may hang before used connections are closed; by default forever. */
   readonly hangMs?: number;
+  /** How long `close` waits for connections that are in use. */
+  readonly closeMs?: number;
   readonly watch?: PoolWatch;
   /** Only logged: the pool replaces a broken connection by itself. */
   readonly onConnectionError?: (error: Error) => void;
@@ -52,6 +55,7 @@ const FULL = /^timeout exceeded when trying to connect$/;
 const WAIT_MS = 4000;
 /** When PostgreSQL has no free connection, it is asked again after a random part of this. */
 const REFUSED_WAIT_MS = 400;
+const CLOSE_MS = 3000;
 
 export function openPool(url: string, options: PoolOptions): Pool {
   const {
@@ -63,6 +67,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     pooler = false,
     liveness,
     hangMs = 0,
+    closeMs = CLOSE_MS,
     watch,
     onConnectionError,
   } = options;
@@ -146,6 +151,10 @@ export function openPool(url: string, options: PoolOptions): Pool {
           );
       });
     },
-    close: () => pool.end(),
+    async close() {
+      if (await endsWithin(pool.end(), closeMs)) return;
+      // Somebody keeps a connection and will not give it back.
+      for (const client of open) cut(client);
+    },
   };
 }

@@ -11,12 +11,14 @@ export interface Readiness {
   readonly database: () => Promise<boolean>;
   /** For the role gateway: whether devices can be heard. */
   readonly broker?: () => boolean;
+  /** What this server does in the background and does not get on with, by name. */
+  readonly stalled?: () => readonly string[];
 }
 
 /** `/readyz` checks all roles of this server, `/readyz/api` only what people need. */
 export function addHealthRoutes(
   app: FastifyInstance,
-  { life, database, broker = () => true }: Readiness,
+  { life, database, broker = () => true, stalled = () => [] }: Readiness,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   const add = (path: string, parts: Readonly<Record<string, () => boolean | Promise<boolean>>>) =>
@@ -24,11 +26,11 @@ export function addHealthRoutes(
       if (life.stage !== 'running') return reply.status(503).send({ status: life.stage });
       const missing: string[] = [];
       for (const [name, isThere] of Object.entries(parts)) if (!(await isThere())) missing.push(name);
-      return missing.length === 0
-        ? reply.send({ status: 'ready' })
-        : reply.status(503).send({ status: 'not ready', missing });
+      if (missing.length === 0) return reply.send({ status: 'ready' });
+      const named = missing.includes('loops') && { stalled: stalled() };
+      return reply.status(503).send({ status: 'not ready', missing, ...named });
     });
-  add('/readyz', { database, broker });
+  add('/readyz', { database, broker, loops: () => stalled().length === 0 });
   add('/readyz/api', { database });
 }
 

@@ -12,7 +12,7 @@ import { demoDevices } from './demo-devices.ts';
 import { stockOfDemoDevices } from './demo-fleet-stock.ts';
 import { isDemo } from './demo.public.ts';
 
-type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'clock'>;
+type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'loops' | 'clock'>;
 
 const SIMULATOR = inServer('../simulator/src/main.ts');
 /**
@@ -177,9 +177,12 @@ function deliverWhileRunning(context: Needs, cabinetIds: readonly string[], simu
     if (delivery !== undefined) lastOffers.set(delivery, Infinity);
   });
   return repeat(
-    context.log,
-    DELIVER_EVERY_MS,
-    'deliveries did not come to the simulated devices',
+    context,
+    {
+      name: 'demo deliveries',
+      everyMs: DELIVER_EVERY_MS,
+      failure: 'deliveries did not come to the simulated devices',
+    },
     async () => {
       const now = context.clock.now().getTime();
       for (const { cabinetId, delivery, items } of await findDeliveries(context, cabinetIds)) {

@@ -1,6 +1,7 @@
 import { CABINET_ROLES, type AccessGroups, type CabinetRole } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { endTimesOfUsers } from './people-times.queries.ts';
 
 export interface CabinetUserRow {
   readonly userId: string;
@@ -51,31 +52,38 @@ export const insertCabinetUser = (
   cabinetId: string,
   user: NewUser,
   { pin, hash }: SealedPin,
+  now: Date,
 ) =>
   tx.maybe<CabinetUserRow>(sql`
-    INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
-    VALUES (${cabinetId}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${pin}, ${hash})
+    INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash, set_up_at)
+    VALUES (${cabinetId}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${pin}, ${hash}, ${now})
     ON CONFLICT (cabinet_id, email) DO NOTHING RETURNING ${columns}`);
 
-export const updateCabinetUser = (
+export async function updateCabinetUser(
   tx: Transaction,
   { userId }: CabinetUserRow,
   { role, enabled }: Pick<CabinetUserRow, 'role' | 'enabled'>,
   newPin: SealedPin | null,
-) =>
-  tx.one<CabinetUserRow>(sql`
+  now: Date,
+): Promise<CabinetUserRow> {
+  if (!enabled) await endTimesOfUsers(tx, sql`device_users.id = ${userId}`, now);
+  return tx.one<CabinetUserRow>(sql`
     UPDATE device_users SET role = ${role}, enabled = ${enabled}, version = version + 1,
+      set_up_at = CASE WHEN ${enabled} AND NOT enabled THEN ${now}::timestamptz ELSE set_up_at END,
       pin = coalesce(${newPin?.pin ?? null}, pin), pin_hash = coalesce(${newPin?.hash ?? null}, pin_hash)
     WHERE id = ${userId} RETURNING ${columns}`);
+}
 
 /** Removes a person's PINs at the devices that `where` allows, and returns where there were any. */
-export const endPinsOf = (tx: Transaction, email: string, where: Sql) =>
-  tx.many<{ cabinetId: string; customerId: string }>(sql`
+export async function endPinsOf(tx: Transaction, email: string, where: Sql, now: Date) {
+  await endTimesOfUsers(tx, sql`email = lower(${email}) AND ${where}`, now);
+  return tx.many<{ cabinetId: string; customerId: string }>(sql`
     UPDATE device_users SET enabled = false, pin = NULL, pin_hash = NULL, version = device_users.version + 1
     FROM ${devices}
     WHERE email = lower(${email}) AND (enabled OR pin IS NOT NULL) AND devices.cabinet_id = device_users.cabinet_id
       AND ${where}
     RETURNING devices.cabinet_id AS "cabinetId", customer_id AS "customerId"`);
+}
 
 /** Devices of customers that the person's groups no longer include. */
 export const ofLostCustomers = (before: AccessGroups, after: AccessGroups): Sql => {

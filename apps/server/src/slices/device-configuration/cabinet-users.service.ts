@@ -93,6 +93,7 @@ export async function addCabinetUser(
       cabinetId,
       newUser,
       await uniquePin(context, tx, cabinetId),
+      context.clock.now(),
     );
     if (!user) throw refusedField('email', CABINET_USER_EXISTS);
     await recordAtDevice(context, tx, caller, device, {
@@ -120,7 +121,7 @@ export async function updateCabinetUser(
     if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
     const needsPin = generateNewPin || (enabled && !before.hasPin);
     const newPin = needsPin ? await uniquePin(context, tx, cabinetId) : null;
-    const after = await queries.updateCabinetUser(tx, before, { role, enabled }, newPin);
+    const after = await queries.updateCabinetUser(tx, before, { role, enabled }, newPin, context.clock.now());
     await recordAtDevice(context, tx, caller, device, {
       eventType: needsPin ? 'PIN Regenerated' : 'Device User Changed',
       description: needsPin

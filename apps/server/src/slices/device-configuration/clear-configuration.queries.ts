@@ -29,5 +29,7 @@ export async function clearConfiguration(
     ),
     products: await removeRows(tx, sql`device_products`, cabinetId, sql`product_id`),
   };
+  // The people of one customer verify nobody at the next.
+  await tx.run(sql`DELETE FROM device_people_before WHERE cabinet_id = ${cabinetId}`);
   return Object.fromEntries(Object.entries(removed).filter(([, rows]) => rows.length > 0));
 }

@@ -4,6 +4,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { defineHook } from '../../platform/db/hooks.ts';
 
 export { findLayouts } from './layouts.service.ts';
+export { listTimesOfProviders, listTimesOfUsers } from './people-times.queries.ts';
 export { sealPin } from './pins.service.ts';
 
 interface DispensersChanging {
@@ -21,9 +22,13 @@ export const providersOfDevice = (cabinetId: Sql): Sql => sql`(
     'lastName', last_name) ORDER BY last_name, first_name, npi), '[]')
   FROM device_providers JOIN providers USING (npi) WHERE device_providers.cabinet_id = ${cabinetId})`;
 
-/** The name of a prescriber; empty for one who was never set up at a device. */
-export const providerName = (npi: Sql): Sql => sql`coalesce((
-  SELECT providers.first_name || ' ' || providers.last_name FROM providers WHERE providers.npi = ${npi}), '')`;
+/**
+ * The name of the prescriber of a row with `npi` and `npi_verified`; empty for one who was never set up at a device,
+ * and for one whom only the device names (S38).
+ */
+export const providerName = (row: Sql): Sql => sql`coalesce((
+  SELECT providers.first_name || ' ' || providers.last_name FROM providers
+  WHERE providers.npi = ${row}.npi AND ${row}.npi_verified IS NOT FALSE), '')`;
 
 /** As a JSON array in the contract's form. */
 export const locationsOfDevice = (cabinetId: Sql): Sql => sql`(

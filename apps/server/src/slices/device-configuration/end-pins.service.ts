@@ -18,7 +18,7 @@ async function endPinsWhere(
   { email, by, now }: Pick<UserChanged, 'email' | 'by' | 'now'>,
   { where, why }: { readonly where: Sql; readonly why: string },
 ): Promise<void> {
-  const ended = await endPinsOf(tx, email, where);
+  const ended = await endPinsOf(tx, email, where, now);
   await deviceAudit.recordMany(
     tx,
     now,

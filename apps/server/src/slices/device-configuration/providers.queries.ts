@@ -1,6 +1,7 @@
 import type { Provider } from '@parwell/contract';
 import type { RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { endTimeOfProvider } from './people-times.queries.ts';
 
 const columns = sql`npi AS "providerId", npi, first_name AS "firstName", last_name AS "lastName"`;
 
@@ -12,13 +13,20 @@ export const upsertProvider = (tx: Transaction, { npi, firstName, lastName }: Re
     RETURNING ${columns}`);
 
 /** Returns false if the provider was on the device already. */
-export const addToDevice = async (tx: Transaction, cabinetId: string, npi: string): Promise<boolean> =>
+export const addToDevice = async (
+  tx: Transaction,
+  cabinetId: string,
+  npi: string,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
-    INSERT INTO device_providers (cabinet_id, npi) VALUES (${cabinetId}, ${npi}) ON CONFLICT DO NOTHING`)) >
-  0;
+    INSERT INTO device_providers (cabinet_id, npi, set_up_at) VALUES (${cabinetId}, ${npi}, ${now})
+    ON CONFLICT DO NOTHING`)) > 0;
 
-export const removeFromDevice = (tx: Transaction, cabinetId: string, npi: string) =>
-  tx.maybe<Provider>(sql`
+export async function removeFromDevice(tx: Transaction, cabinetId: string, npi: string, now: Date) {
+  await endTimeOfProvider(tx, cabinetId, npi, now);
+  return tx.maybe<Provider>(sql`
     DELETE FROM device_providers d USING providers
     WHERE d.cabinet_id = ${cabinetId} AND d.npi = ${npi} AND providers.npi = d.npi
     RETURNING providers.npi AS "providerId", providers.npi, first_name AS "firstName", last_name AS "lastName"`);
+}

@@ -35,7 +35,8 @@ export async function addProviderToDevice(
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'providers');
     const provider = await queries.upsertProvider(tx, registered);
-    if (!(await queries.addToDevice(tx, cabinetId, npi))) throw new AppError('refused', ALREADY_THERE);
+    if (!(await queries.addToDevice(tx, cabinetId, npi, context.clock.now())))
+      throw new AppError('refused', ALREADY_THERE);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Provider Added',
       description: `Provider ${npi} was added to device ${cabinetId}`,
@@ -53,7 +54,7 @@ export async function removeProviderFromDevice(
 ): Promise<Record<string, never>> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
-    const provider = await queries.removeFromDevice(tx, cabinetId, npi);
+    const provider = await queries.removeFromDevice(tx, cabinetId, npi, context.clock.now());
     if (!provider) throw notFound('The provider');
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Provider Deleted',

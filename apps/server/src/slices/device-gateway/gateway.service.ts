@@ -53,9 +53,19 @@ export async function startGateway(
   }
 
   const loops = [
-    repeat(context.log, SEND_EVERY_MS, 'commands could not be sent', () => sendDueCommands(context)),
-    repeat(context.log, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
-    repeat(context.log, HEARTBEAT_EVERY_MS, 'the heartbeat could not be written', createHeartbeat(context)),
+    repeat(context, { name: 'commands', everyMs: SEND_EVERY_MS, failure: 'commands could not be sent' }, () =>
+      sendDueCommands(context),
+    ),
+    repeat(
+      context,
+      { name: 'revoked connections', everyMs: checkEveryMs, failure: 'connections could not be checked' },
+      closeRevokedConnections,
+    ),
+    repeat(
+      context,
+      { name: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, failure: 'the heartbeat could not be written' },
+      createHeartbeat(context),
+    ),
   ];
   return {
     ingest,

@@ -5,7 +5,7 @@ import { repeat, type Loop } from '../../platform/repeat.ts';
 import { changedAtDevices } from './announce-devices.public.ts';
 import { findConnectivityChanges } from './connectivity-changes.queries.ts';
 
-type Working = Pick<Context, 'db' | 'clock' | 'log'>;
+type Working = Pick<Context, 'db' | 'clock' | 'log' | 'loops'>;
 
 const CHECK_EVERY_MS = 5000;
 /** Longer than it takes to store a message, which has the time at which storing began. */
@@ -13,7 +13,11 @@ const OVERLAP_SECONDS = 10;
 
 /** Publishes which devices have gone offline or come back; going offline writes nothing. Runs on workers. */
 export const watchConnectivity = (context: Working): Loop =>
-  repeat(context.log, CHECK_EVERY_MS, 'connectivity could not be checked', createConnectivityCheck(context));
+  repeat(
+    context,
+    { name: 'connectivity', everyMs: CHECK_EVERY_MS, failure: 'connectivity could not be checked' },
+    createConnectivityCheck(context),
+  );
 
 export function createConnectivityCheck({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
   let last = clock.now();

@@ -14,7 +14,9 @@ const POLL_MS = 2000;
 
 /** Runs on workers. */
 export const receiveWhileRunning = (context: Context, importers: readonly DocumentImporter[]): Loop =>
-  repeat(context.log, POLL_MS, 'documents could not be received', () => receiveDocuments(context, importers));
+  repeat(context, { name: 'documents', everyMs: POLL_MS, failure: 'documents could not be received' }, () =>
+    receiveDocuments(context, importers),
+  );
 
 export async function receiveDocuments(
   context: Context,

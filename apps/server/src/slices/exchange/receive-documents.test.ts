@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retryDocument } from '@parwell/contract';
@@ -261,6 +262,84 @@ describe('documents that come (R11)', () => {
       state: 'quarantined',
       problem: 'Line 1, column 41: unclosed tag: order-answer',
     });
+  });
+
+  test('a link or a pipe in the inbox is refused once and moved away as it is; the others are taken (R11)', async () => {
+    const secret = join(folder, 'secret.xml');
+    await writeFile(secret, answer('A1', '1'));
+    await leave('c-good.xml', answer('A2', '2'));
+    await symlink(secret, join(folder, 'erp/inbox/a-link.xml'));
+    execFileSync('mkfifo', [join(folder, 'erp/inbox/b-pipe.xml')]);
+    await receive();
+    await receive();
+    expect(await states()).toEqual([
+      'A2 taken',
+      'a-link.xml quarantined It is a link, and links are not followed. The file is kept as refused/a-link.xml.',
+      'b-pipe.xml quarantined It is not a file that can be read, but a pipe or a device. The file is kept as refused/b-pipe.xml.',
+    ]);
+    expect(await inbox()).toEqual([]);
+    expect((await lstat(join(folder, 'erp/refused/a-link.xml'))).isSymbolicLink()).toBe(true);
+    expect((await lstat(join(folder, 'erp/refused/b-pipe.xml'))).isFIFO()).toBe(true);
+    expect(await readFile(secret, 'utf8')).toBe(answer('A1', '1'));
+    const bodies = await portal.db.many<{ body: string }>(sql`
+      SELECT body FROM inbound_documents WHERE document_id <> 'A2'`);
+    expect(bodies).toEqual([{ body: '' }, { body: '' }]);
+  });
+
+  test('a file with a second name waits until that is gone, and the partner is told of once', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await writeFile(elsewhere, answer('A1', '1'));
+    await mkdir(join(folder, 'erp/inbox'), { recursive: true });
+    await link(elsewhere, join(folder, 'erp/inbox/1.xml'));
+    portal.logLines.length = 0;
+    await receive();
+    await receive();
+    const problem = '1.xml has a second name (a hard link). It is read when that is gone.';
+    expect(await portal.db.many(sql`SELECT partner, problem FROM inbox_problems`)).toEqual([
+      { partner: 'erp', problem },
+    ]);
+    expect(portal.logLines.filter((line) => line.includes('a second name'))).toHaveLength(1);
+    expect(await inbox()).toEqual(['1.xml']);
+    await rm(elsewhere);
+    await receive();
+    expect(await states()).toEqual(['A1 taken']);
+    expect(await portal.db.many(sql`SELECT problem FROM inbox_problems`)).toEqual([]);
+  });
+
+  test('folders that are links are not used: nothing is read from elsewhere, and nothing is moved there', async () => {
+    const elsewhere = join(folder, 'elsewhere-inbox');
+    await mkdir(elsewhere, { recursive: true });
+    await mkdir(join(folder, 'erp/inbox'), { recursive: true });
+    await writeFile(join(elsewhere, '1.xml'), answer('A1', '1'));
+    await symlink(elsewhere, join(folder, 'erp/refused'));
+    await symlink(join(elsewhere, '1.xml'), join(folder, 'erp/inbox/link.xml'));
+    await receive();
+    expect(await readdir(elsewhere)).toEqual(['1.xml']);
+    expect(await portal.db.many(sql`SELECT problem FROM inbox_problems`)).toEqual([
+      { problem: 'refused is a link, and links are not followed.' },
+    ]);
+    await rm(join(folder, 'erp/inbox'), { recursive: true });
+    await symlink(elsewhere, join(folder, 'erp/inbox'));
+    await receive();
+    expect(await readdir(elsewhere)).toEqual(['1.xml']);
+    expect(await portal.db.many(sql`SELECT problem FROM inbox_problems`)).toEqual([
+      { problem: 'inbox is a link, and links are not followed.' },
+    ]);
+  });
+
+  test('what is sent does not go through a link that lies in its place', async () => {
+    const victim = join(folder, 'victim');
+    await writeFile(victim, 'precious');
+    await mkdir(join(folder, 'erp/outbox'), { recursive: true });
+    await symlink(victim, join(folder, 'erp/outbox/order-1.xml.part'));
+    await symlink(victim, join(folder, 'erp/outbox/order-1.xml'));
+    execFileSync('mkfifo', [join(folder, 'erp/outbox/order-2.xml.part')]);
+    const { erp } = portal.context.gateways.documents;
+    await erp.put('order-1.xml', '<a/>');
+    await erp.put('order-2.xml', '<b/>');
+    expect(await readFile(victim, 'utf8')).toBe('precious');
+    expect(await readdir(join(folder, 'erp/outbox'))).toEqual(['order-1.xml', 'order-2.xml']);
+    expect(await readFile(join(folder, 'erp/outbox/order-1.xml'), 'utf8')).toBe('<a/>');
   });
 
   test('what is in quarantine is tried again after a fix, under the id that can be read by now', async () => {

@@ -33,8 +33,10 @@ const DEVICES_AT_ONCE = 100;
 const ALERTS_AT_ONCE = 2000;
 
 /** On workers, which share the devices. */
-export const judgeWhileRunning = (context: Working): Loop =>
-  repeat(context.log, CHECK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
+export const judgeWhileRunning = (context: Working & Pick<Context, 'loops'>): Loop =>
+  repeat(context, { name: 'judging', everyMs: CHECK_EVERY_MS, failure: 'alerts could not be judged' }, () =>
+    judgeWaiting(context),
+  );
 
 export async function judgeWaiting(context: Working): Promise<void> {
   const failed = new Set<string>();

@@ -8,14 +8,18 @@ import { findAnySilent } from './silent-devices.queries.ts';
 import { checkDevices, alertHeardDevices } from './silent-devices.service.ts';
 import { checkSensors, alertHeardSensors } from './silent-sensors.service.ts';
 
-type Working = Pick<Context, 'db' | 'clock' | 'log'>;
+type Working = Pick<Context, 'db' | 'clock' | 'log' | 'loops'>;
 
 const CHECK_EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 /** Finds silent devices and sensors, on workers, which take turns (C7, C8, C9). */
 export const watchSilence = (context: Working): Loop =>
-  repeat(context.log, CHECK_EVERY_MS, 'silent devices could not be looked for', createSilenceCheck(context));
+  repeat(
+    context,
+    { name: 'silence', everyMs: CHECK_EVERY_MS, failure: 'silent devices could not be looked for' },
+    createSilenceCheck(context),
+  );
 
 /**
  * Remembers the earliest moment at which a device could become silent and does not read all devices before, so a

@@ -36,6 +36,8 @@ export {
   type StockScope,
 } from './figures/usage.queries.ts';
 
+export { shownNpiOf, shownUserOf } from './people/shown-person.twin.ts';
+
 /** On hand, for a join: rows named `on_hand`, none with 0. */
 export const onHand: Sql = sql`(
   SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand) AS on_hand`;

@@ -25,8 +25,10 @@ const PAUSES_KEPT_HOURS = 24;
 
 /** On workers (N1). */
 export const startNotifying = (context: Context, findStandings: FindStandings): Loop =>
-  repeat(context.log, CHECK_EVERY_MS, 'notifications could not be written', () =>
-    sendWaiting(context, findStandings),
+  repeat(
+    context,
+    { name: 'notifications', everyMs: CHECK_EVERY_MS, failure: 'notifications could not be written' },
+    () => sendWaiting(context, findStandings),
   );
 
 /** Two concurrent workers share the customers. */

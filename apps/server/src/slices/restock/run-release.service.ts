@@ -21,7 +21,9 @@ const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
  * than a minute, while a lock ends with its connection, so that another server continues at once.
  */
 export const startReleasing = (context: Context): Loop =>
-  repeat(context.log, POLL_MS, 'orders could not be released', () => releaseWaiting(context));
+  repeat(context, { name: 'releasing', everyMs: POLL_MS, failure: 'orders could not be released' }, () =>
+    releaseWaiting(context),
+  );
 
 /** Orders the lines of the running release, one order per transaction, until none is left. */
 export async function releaseWaiting(context: Context): Promise<void> {

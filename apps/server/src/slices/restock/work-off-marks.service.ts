@@ -22,13 +22,17 @@ const MOST_MARKS = 5000;
 const LATE_MS = 10_000;
 
 /** Runs on workers (R9). */
-export const keepRowsFresh = (context: Working): Loop =>
-  repeat(context.log, POLL_MS, 'restock recommendations could not be worked out', async () => {
-    await workOffMarks(context);
-    // Also if another server is the one that is stuck.
-    const behind = await queries.findBehind(context.db, new Date(context.clock.now().getTime() - LATE_MS));
-    if (behind) context.log.warn(behind, 'restock recommendations are behind');
-  });
+export const keepRowsFresh = (context: Working & Pick<Context, 'loops'>): Loop =>
+  repeat(
+    context,
+    { name: 'recommendations', everyMs: POLL_MS, failure: 'restock recommendations could not be worked out' },
+    async () => {
+      await workOffMarks(context);
+      // Also if another server is the one that is stuck.
+      const behind = await queries.findBehind(context.db, new Date(context.clock.now().getTime() - LATE_MS));
+      if (behind) context.log.warn(behind, 'restock recommendations are behind');
+    },
+  );
 
 /**
  * Processes all marks, including those caused by time alone, and returns their number. Concurrent calls share the

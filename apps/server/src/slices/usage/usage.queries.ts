@@ -1,5 +1,5 @@
 import type { CallArguments, getParUsage, ParUsageFigures } from '@parwell/contract';
-import { POSITION_STATES, type Tenants } from '@parwell/domain';
+import { MANAGED_SOURCES, POSITION_STATES, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable } from '../../platform/db/database.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { daysStocked, usableOf, usageOf, type BusinessTime } from '../inventory/inventory.public.ts';
@@ -23,7 +23,7 @@ const columns = {
   productId: sql`products.product_id`,
 };
 
-/** Summed over the devices and products that a setting covers (S2, S32). */
+/** Summed over the devices and products that a setting covers (S2, S32); of another customer's product as of none. */
 export async function findUsage(
   db: Queryable,
   { customerId, productId, cabinetType, cabinetId }: CallArguments<typeof getParUsage>['query'],
@@ -46,6 +46,7 @@ export async function findUsage(
     WHERE devices.customer_id = ${customerId} AND devices.cabinet_type = ${cabinetType}
       AND devices.cabinet_state = ANY(${POSITION_STATES})
       ${cabinetId === undefined ? empty : sql`AND devices.cabinet_id = ${cabinetId}`}
+      AND products.source = ANY(${[...MANAGED_SOURCES, customerId]})
       AND (products.product_id = ${productId} OR products.mbrx_product_id = ${productId})`);
   const { stocked: days } = found;
   return {

@@ -422,6 +422,15 @@ test('a form is told how the product of a setting is used in all devices that it
     query: { ...query, productId: 'M1', cabinetId: 'd2' },
   });
   expect([shared.devices, shared.salesQty, shared.year]).toEqual([1, 10, { usage: 2, daysStocked: 21 }]);
+
+  // Of another customer's own product as little is told as of none (S2).
+  await addProduct(portal, 'THEIRS', 'Mixture of c2', { source: 'c2' });
+  const [theirs, none] = await Promise.all(
+    ['THEIRS', 'NOTHING'].map((productId) =>
+      portal.owner.get(getParUsage, { query: { ...query, productId } }),
+    ),
+  );
+  expect(theirs).toEqual(none);
 });
 
 const refresh = (who: Browser, body: CallInput<typeof refreshPar>['body'] = {}) =>

@@ -1,4 +1,5 @@
 import type { Owner } from '../goods/owners.ts';
+import type { Verification } from '../people/named-people.ts';
 
 export const TRANSACTION_TYPES = ['Cycle Count', 'Insert', 'Removal'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -50,7 +51,7 @@ export const stockKey = ({
 }: StockKey): string => JSON.stringify([cabinetId, productId, lot, owner, holder, dispenser, section]);
 
 /** Who or what caused a row, kept with it as evidence (S9). */
-export interface Evidence {
+export interface Evidence extends Verification {
   /** Epoch milliseconds by the device's clock, or the time of receipt if that clock was wrong. */
   readonly at: number;
   readonly timeReplaced: boolean;

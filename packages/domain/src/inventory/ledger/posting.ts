@@ -57,6 +57,8 @@ export const evidenceOf = (
   session: of.session ?? '',
   userName: of.userName ?? '',
   npi: of.npi ?? '',
+  userVerified: of.userVerified,
+  npiVerified: of.npiVerified,
   note: of.note ?? '',
   orderNumber: of.orderNumber ?? '',
 });

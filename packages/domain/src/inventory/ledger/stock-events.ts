@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import type { Place, StockKey } from './ledger-rows.ts';
 import type { Lot } from '../goods/lots.ts';
+import type { Verification } from '../people/named-people.ts';
 import type { Owner } from '../goods/owners.ts';
 
 /** `cause` begins the keys of the event's rows: `event/17`, `command/9b2f…`, `act/4c1e…`. */
@@ -13,7 +14,7 @@ interface Base {
 }
 
 /** The name as it was then. */
-interface ByPerson {
+interface ByPerson extends Verification {
   readonly userName: string;
   readonly npi: string;
 }

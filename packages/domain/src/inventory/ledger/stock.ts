@@ -9,6 +9,7 @@ import type {
   TransactionType,
 } from './ledger-rows.ts';
 import type { Lot } from '../goods/lots.ts';
+import type { Verification } from '../people/named-people.ts';
 import type { Owner } from '../goods/owners.ts';
 
 /** One customer's stock as far as the events need it. The poster loads it under the customer's lock. */
@@ -136,7 +137,7 @@ export interface SerialUnit {
 }
 
 /** A device's last report of a tag, by the device's own clock. */
-export interface Sighting {
+export interface Sighting extends Verification {
   readonly tagId: string;
   readonly cabinetId: string;
   readonly at: number;
@@ -150,7 +151,7 @@ export interface Sighting {
   readonly missedSince: number | null;
 }
 
-export interface DoorSession {
+export interface DoorSession extends Verification {
   readonly cabinetId: string;
   readonly session: string;
   /** Until the opening is reported, the time of the first report in it. */
@@ -229,7 +230,7 @@ export const RESOLUTION_STATUSES = ['Approved', 'Rejected', 'Suspended'] as cons
 export type ResolutionStatus = (typeof RESOLUTION_STATUSES)[number];
 
 /** A transaction in review, called suspended transaction on screen. Nothing moves until it is resolved (S26, S27). */
-export interface Review extends Place {
+export interface Review extends Place, Verification {
   readonly key: string;
   readonly kind: ReviewKind;
   readonly cabinetId: string;
@@ -260,7 +261,7 @@ export interface Review extends Place {
   readonly memo: string;
 }
 
-export interface ReviewAttempt {
+export interface ReviewAttempt extends Verification {
   /** The key of its REVIEW REQD row. */
   readonly key: string;
   readonly quantity: number;

@@ -1,3 +1,4 @@
+import { shownUser } from '../../inventory/people/named-people.ts';
 import type { LedgerRow } from '../../inventory/ledger/ledger-rows.ts';
 import type { Tag } from '../../inventory/ledger/stock.ts';
 import { isManaged } from '../../products/sources.ts';
@@ -17,7 +18,7 @@ export interface ReversedVend {
   readonly vendKey: string;
   readonly reason: OmitReason;
   readonly rgaNumber: string;
-  /** Empty if it was reversed automatically, because the tag was seen again. */
+  /** As shown. Empty if it was reversed automatically, because the tag was seen again. */
   readonly userName: string;
 }
 
@@ -26,14 +27,15 @@ export interface ReversedVend {
  * return (S21). `tags` are the changed tags after the posting.
  */
 export function reversedVends(
-  rows: readonly Pick<LedgerRow, 'reverses' | 'tagId' | 'userName'>[],
+  rows: readonly Pick<LedgerRow, 'reverses' | 'tagId' | 'userName' | 'userVerified'>[],
   tags: readonly Pick<Tag, 'tagId' | 'phase' | 'rgaNumber'>[],
 ): ReversedVend[] {
   const returned = new Map(
     tags.filter(({ phase }) => phase === 'returned').map(({ tagId, rgaNumber }) => [tagId, rgaNumber]),
   );
-  return rows.flatMap(({ reverses, tagId, userName }): ReversedVend[] => {
+  return rows.flatMap(({ reverses, tagId, ...by }): ReversedVend[] => {
     if (reverses === null) return [];
+    const userName = shownUser(by);
     const rgaNumber = returned.get(tagId);
     return [
       rgaNumber === undefined

@@ -4,6 +4,7 @@ import { empty, join, sql, type Queryable, type Sql } from '../../../platform/db
 import { manyByColumn } from '../../../platform/db/columns.ts';
 import { isLotOf, lots } from '../goods/goods.public.ts';
 import { usableTwin } from '../goods/usable.twin.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 
 /** A product in a device, for a customer, as columns of the outer row. */
 export interface StockedColumns {
@@ -268,7 +269,7 @@ export async function findUsageVends(
     FROM ${vends}`);
   const result = await db.many<UsageVend>(sql`
     SELECT vend.id::int, ${at(sql`vend.at`)} AS at, vend.lot, vend.serial AS "serialNo", vend.tag_id AS "tagId",
-      vend.user_name AS "userName", vend.npi AS "npiProviderId", -vend.quantity AS quantity,
+      ${shownUserOf(sql`vend`)} AS "userName", ${shownNpiOf(sql`vend`)} AS "npiProviderId", -vend.quantity AS quantity,
       ${at(sql`back.at`)} AS "reversedAt"
     FROM ${vends} ORDER BY vend.at DESC, vend.id DESC LIMIT ${limit} OFFSET ${offset}`);
   return { result, total_record: total, units };

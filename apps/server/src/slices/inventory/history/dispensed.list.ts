@@ -16,6 +16,7 @@ import { PRODUCTS } from '../../products/tables.public.ts';
 import { tagWarehouse } from '../tagged-units/tagged-units.public.ts';
 import { expirationThen } from '../goods/expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from '../goods/goods.public.ts';
+import { shownUserOf } from '../people/shown-person.twin.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 
@@ -41,7 +42,7 @@ export const dispensedFields = {
   lotAssay: sql`coalesce(lots.assay, '')`,
   lotUnitOfMeasure: sql`coalesce(lots.unit_of_measure, '')`,
   serialNo: sql`vend.serial`,
-  userName: sql`vend.user_name`,
+  userName: shownUserOf(sql`vend`),
   // Over all matching rows: a window is computed before the page is cut out.
   totalDispensed: sql`(sum(${qty}) OVER (PARTITION BY vend.product_id))::int`,
 } satisfies Readonly<Record<Exclude<keyof DispensedProduct, 'mayOpen'>, Sql>>;

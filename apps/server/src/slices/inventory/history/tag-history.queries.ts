@@ -1,5 +1,6 @@
 import type { ResolutionStatus, TransactionAction, TransactionReason } from '@parwell/domain';
 import { sql, type Queryable } from '../../../platform/db/database.ts';
+import { shownUserOf } from '../people/shown-person.twin.ts';
 
 interface Step {
   readonly tagId: string;
@@ -28,7 +29,7 @@ export async function findTagHistory(
 ): Promise<{ readonly transactions: TagTransaction[]; readonly reviews: TagReview[] }> {
   const transactions = await db.many<TagTransaction>(sql`
     SELECT tag_id AS "tagId", customer_id AS "customerId", cabinet_id AS "cabinetId", at, action, reason,
-      reason_code AS "reasonCode", user_name AS "userName", note
+      reason_code AS "reasonCode", ${shownUserOf(sql`transactions`)} AS "userName", note
     FROM transactions WHERE tag_id <> '' AND tag_id = ANY(${tagIds}) AND action <> 'REVIEW REQD' ORDER BY id DESC`);
   const reviews = await db.many<TagReview>(sql`
     SELECT tag_id AS "tagId", customer_id AS "customerId", cabinet_id AS "cabinetId", opened_at AS at,

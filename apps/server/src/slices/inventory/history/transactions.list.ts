@@ -12,6 +12,7 @@ import { expirationThen } from '../goods/expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from '../goods/goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
 import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import type { TransactionParts } from './transaction-parts.ts';
 
@@ -73,7 +74,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string, { isIn
     correctedExpiration: ofUnit(then.correctedExpiration, sql`NULL`),
     afterExpiration: sql`NOT ${isForeign} AND coalesce(
       (transactions.at AT TIME ZONE ${businessZone})::date >= lots.expiration, false)`,
-    providerId: t('npi'),
+    providerId: shownNpiOf(sql`transactions`),
     qty: t('quantity'),
     type: t('type'),
     action: t('action'),
@@ -82,7 +83,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string, { isIn
     reasonCode: t('reason_code'),
     customerNote: t('note'),
     orderNo: ofUnit(t('order_number')),
-    userName: t('user_name'),
+    userName: shownUserOf(sql`transactions`),
     serialNo: serial,
     serial_no: serial,
     tag: t('tag_id'),

@@ -4,12 +4,13 @@ import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts'
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { products } from '../../products/products.public.ts';
 import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 
 const at = (column: Sql): Sql => sql`to_json(${column}) #>> '{}'`;
 
 const named = (row: Sql): Sql => sql`
   CASE WHEN ${row}.id IS NOT NULL
-    THEN json_build_object('id', ${row}.id, 'at', ${row}.at, 'userName', ${row}.user_name) END`;
+    THEN json_build_object('id', ${row}.id, 'at', ${row}.at, 'userName', ${shownUserOf(row)}) END`;
 
 /** Unless the unit is another customer's. */
 const ofUnit = (value: Sql): Sql => sql`CASE WHEN ${isOfForeignTag(sql`rows`)} THEN '' ELSE ${value} END`;
@@ -27,7 +28,7 @@ export const findRow = (db: Queryable, tenants: Tenants, id: number) =>
       ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action, rows.reason,
       rows.reason_code AS "reasonCode", rows.quantity, rows.owner AS "productOwnership",
       rows.holder AS "holderOffset", rows.dispenser AS "dispenserOffset", rows.section, ${ofUnit(sql`rows.serial`)} AS "serialNo",
-      rows.tag_id AS "tagId", rows.user_name AS "userName", rows.npi AS "npiProviderId", rows.note AS "customerNote",
+      rows.tag_id AS "tagId", ${shownUserOf(sql`rows`)} AS "userName", ${shownNpiOf(sql`rows`)} AS "npiProviderId", rows.note AS "customerNote",
       ${ofUnit(sql`rows.order_number`)} AS "orderNumber", rows.shipment_id AS "shipmentId", rows.session,
       rows.time_replaced AS "timeReplaced", rows.past_shelf_life AS "pastShelfLife", ${ofUnit(sql`rows.lot`)} AS lot,
       ${ofUnit(sql`coalesce(product_name, rows.product_id)`)} AS "productLabelName",

@@ -36,7 +36,8 @@ export const findOnHand = (db: Queryable, cabinetIds: readonly string[], product
 export const findSessions = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DoorSession>(sql`
     SELECT cabinet_id AS "cabinetId", session, ${epochMs(sql`opened_at`)} AS "openedAt",
-      ${epochMs(sql`closed_at`)} AS "closedAt", user_name AS "userName", npi, used
+      ${epochMs(sql`closed_at`)} AS "closedAt", user_name AS "userName", npi,
+      user_verified AS "userVerified", npi_verified AS "npiVerified", used
     FROM door_sessions WHERE cabinet_id = ANY(${cabinetIds})`);
 
 export interface ThawRow {
@@ -59,7 +60,7 @@ const reviewFields: Sql = sql`key, kind, cabinet_id AS "cabinetId", product_id A
   dispenser, section, tag_id AS "tagId", serial, type, reason, suspended_reason AS "suspendedReason",
   ship_qty AS "shipQty", on_hand_qty AS "onHandQty", attempted_qty AS "attemptedQty", attempts,
   shipment_id AS "shipmentId", line_key AS "lineKey", order_number AS "orderNumber", note, user_name AS "userName", npi,
-  ${epochMs(sql`opened_at`)} AS "openedAt", status, memo`;
+  user_verified AS "userVerified", npi_verified AS "npiVerified", ${epochMs(sql`opened_at`)} AS "openedAt", status, memo`;
 
 /** Open reviews of the customer's devices, and of tags wherever they are seen there. */
 export const findOpenReviews = (
@@ -114,7 +115,8 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
         'holder', holder, 'dispenser', dispenser, 'section', section, 'type', type, 'action', action, 'reason', reason,
         'reasonCode', reason_code, 'quantity', quantity, 'tagId', tag_id, 'serial', serial, 'reverses', reverses,
         'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
-        'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
+        'session', session, 'userName', user_name, 'npi', npi, 'userVerified', user_verified,
+        'npiVerified', npi_verified, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
       EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);

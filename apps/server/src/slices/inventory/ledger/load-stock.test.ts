@@ -10,6 +10,7 @@ import type { WaitingEvent } from '../../device-gateway/device-gateway.public.ts
 import { findDifferences, findTagDifferences } from './check-ledger.queries.ts';
 import { loadStock } from './load-stock.service.ts';
 import { postWaiting } from './post-events.service.ts';
+import type { People } from '../people/named-people.service.ts';
 import { readEvent } from './read-events.ts';
 
 // The stock loaded for a few events must contain everything that matters for them. So many events are posted a few at
@@ -168,9 +169,10 @@ const described = (effects: readonly StockEffect[]) => {
 test('events that are posted a few at a time mean the same as to who knows all stock from the beginning (S16)', async () => {
   const { db, clock, context } = portal;
   const start = clock.now().getTime();
-  const nobody = (_cabinetId: string, user: string) => user;
+  const asSent: People['named'] = ({ user, provider }) => ({ userName: user, npi: provider });
+  const people: People = { named: asSent, asking: (email) => ({ userName: email, npi: '' }) };
   const read = (event: WaitingEvent): DeviceStockEvent => {
-    const understood = readEvent(event, nobody);
+    const understood = readEvent(event, people);
     if ('problem' in understood) throw new Error(understood.problem);
     return understood;
   };

@@ -27,8 +27,10 @@ const PER_DEVICE = 50;
 const LOOK_EVERY_MS = 500;
 
 /** Posts devices' messages for as long as the server runs. Several servers may do so at once. */
-export const startPosting = (context: Needs): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'events could not be posted', () => postWaiting(context));
+export const startPosting = (context: Needs & Pick<Context, 'loops'>): Loop =>
+  repeat(context, { name: 'posting', everyMs: LOOK_EVERY_MS, failure: 'events could not be posted' }, () =>
+    postWaiting(context),
+  );
 
 /** Posts until nothing waits, then what is due by the devices' clocks. Returns the number of events. */
 export async function postWaiting(context: Needs): Promise<number> {

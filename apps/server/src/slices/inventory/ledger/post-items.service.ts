@@ -1,20 +1,19 @@
-import { ALL, nothingText, stockRefusalText, type Posted, type StockEvent } from '@parwell/domain';
+import { nothingText, stockRefusalText, type Posted, type StockEvent } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { markAnswersPosted, type WaitingAnswer } from '../../commands/commands.public.ts';
-import { findLayouts, listNamesAtDevices } from '../../device-configuration/device-configuration.public.ts';
+import { findLayouts } from '../../device-configuration/device-configuration.public.ts';
 import {
   insertDeadLetters,
   markEventsPosted,
   type WaitingEvent,
 } from '../../device-gateway/device-gateway.public.ts';
 import { announceReceipt } from '../in-transit/announce-receipt.service.ts';
-import { listOwnTenants } from '../../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
-import { findUserNames } from './post-now.service.ts';
+import { findPeople } from '../people/named-people.service.ts';
 import { postEvents } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
-import { readAnswer, readEvent, type NameOf } from './read-events.ts';
+import { readAnswer, readEvent } from './read-events.ts';
 
 export type Waiting =
   | { readonly from: 'event'; readonly item: WaitingEvent }
@@ -45,7 +44,10 @@ export async function postItems(
   const devices = new Map(
     (await findDevices(tx, customerId, cabinetIds)).map((device) => [device.cabinetId, device]),
   );
-  const nameOf = await findNames(tx, customerId, cabinetIds, batch);
+  const people = await findPeople(tx, customerId, cabinetIds, {
+    data: batch.flatMap(({ from, item }) => (from === 'event' ? [item.data] : [])),
+    askers: batch.flatMap(({ from, item }) => (from === 'answer' ? [item.requestedBy] : [])),
+  });
   const flex = batch.flatMap(({ from, item }) => (from === 'answer' ? [item.cabinetId] : []));
   const layouts = await findLayouts(tx, [...new Set(flex)]);
 
@@ -59,7 +61,7 @@ export async function postItems(
       continue;
     }
     const event =
-      from === 'event' ? readEvent(item, nameOf) : readAnswer(item, layouts.get(item.cabinetId), nameOf);
+      from === 'event' ? readEvent(item, people) : readAnswer(item, layouts.get(item.cabinetId), people);
     const problem =
       'problem' in event
         ? event.problem
@@ -103,35 +105,6 @@ function outcomeOf(result: Posted): { outcome: string; deadLetter: string | null
   }
   if (result.outcome === 'nothing') return { outcome: nothingText(result.reason), deadLetter: null };
   return { outcome: result.inReview ? 'in review' : 'posted', deadLetter: null };
-}
-
-async function findNames(
-  tx: Transaction,
-  customerId: string,
-  cabinetIds: readonly string[],
-  batch: readonly Waiting[],
-): Promise<NameOf> {
-  const emails = new Set<string>();
-  const askers = new Set<string>();
-  for (const { from, item } of batch) {
-    if (from === 'answer') askers.add(item.requestedBy);
-    const user = from === 'event' ? (item.data as { user?: unknown } | null)?.user : undefined;
-    if (typeof user === 'string' && user !== '') emails.add(user.toLowerCase());
-  }
-  const names = new Map<string, string>();
-  if (emails.size > 0) {
-    for (const { cabinetId, email, name } of await listNamesAtDevices(tx, cabinetIds, [...emails]))
-      names.set(`${cabinetId}\n${email}`, name);
-    // Of the portal's users, a device may name its own customer's and the provider's staff, who work at all devices.
-    for (const [email, tenants] of await listOwnTenants(tx, [...emails]))
-      if (tenants === ALL || tenants.includes(customerId)) askers.add(email);
-  }
-  if (askers.size > 0)
-    for (const { email, name } of await findUserNames(tx, [...askers])) names.set(email, name);
-  return (cabinetId, user) => {
-    const email = user.toLowerCase();
-    return names.get(`${cabinetId}\n${email}`) ?? names.get(email) ?? names.get(user) ?? user;
-  };
 }
 
 /** Notes the outcomes. Messages that could not be posted are kept as dead letters for people to check. */

@@ -30,8 +30,3 @@ export const nameOfUser = async (db: Queryable, { userId }: { readonly userId: s
       sql`SELECT trim(first_name || ' ' || last_name) AS name FROM ${users} WHERE id = ${userId}`,
     )
   ).name;
-
-export const findUserNames = (db: Queryable, emails: readonly string[]) =>
-  db.many<{ email: string; name: string }>(sql`
-    SELECT email, trim(first_name || ' ' || last_name) AS name FROM ${users}
-    WHERE email = ANY(${emails}) AND deleted_at IS NULL`);

@@ -2,14 +2,12 @@ import { readDeviceEvent, type DeviceEvent, type FlexData } from '@parwell/contr
 import { isCalendarDate, readUsDate, type CommandStockEvent, type DeviceStockEvent } from '@parwell/domain';
 import type { WaitingAnswer } from '../../commands/commands.public.ts';
 import type { WaitingEvent } from '../../device-gateway/device-gateway.public.ts';
-
-/** The name of a user at a device as it is set up there, or of a user of the portal; else the text as sent. */
-export type NameOf = (cabinetId: string, user: string) => string;
+import type { People, Person } from '../people/named-people.service.ts';
 
 /** The event for the ledger, or why it is not understood. */
 export function readEvent(
   waiting: WaitingEvent,
-  nameOf: NameOf,
+  people: People,
 ): DeviceStockEvent | { readonly problem: string } {
   const read = readDeviceEvent(waiting.kind, waiting.data);
   if ('problem' in read) return read;
@@ -17,15 +15,10 @@ export function readEvent(
   const { user, provider } = { user: '', provider: '', ...read.data };
   const session = ('session' in read.data ? read.data.session : undefined) ?? '';
   const base = { cause: `event/${id}`, cabinetId, at, timeReplaced };
-  return translate(read, base, { session, userName: nameOf(cabinetId, user), npi: provider });
+  return translate(read, base, { session, ...people.named({ cabinetId, at, user, provider }) });
 }
 
 type Base = Pick<DeviceStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced'>;
-interface Person {
-  readonly session: string;
-  readonly userName: string;
-  readonly npi: string;
-}
 
 type GoodsEvent = Extract<DeviceEvent, { kind: 'vend' | 'insert' | 'load' | 'move' }>;
 const goodsOf = ({ productId, count, lot, expiration, serials }: GoodsEvent['data']) => ({
@@ -36,7 +29,11 @@ const goodsOf = ({ productId, count, lot, expiration, serials }: GoodsEvent['dat
   serials,
 });
 
-function translate(event: DeviceEvent, base: Base, person: Person): DeviceStockEvent {
+function translate(
+  event: DeviceEvent,
+  base: Base,
+  person: Person & { readonly session: string },
+): DeviceStockEvent {
   switch (event.kind) {
     case 'door':
       return { ...base, ...person, kind: 'door', state: event.data.state };
@@ -86,15 +83,14 @@ const whole = (value: unknown): number => (Number.isInteger(value) ? Number(valu
 export function readAnswer(
   { id, cabinetId, kind, payload, requestedBy, at }: WaitingAnswer,
   layout: FlexData | undefined,
-  nameOf: NameOf,
+  people: People,
 ): CommandStockEvent | { readonly problem: string } {
   const base = {
     cause: `command/${id}`,
     cabinetId,
     at,
     timeReplaced: false,
-    userName: nameOf('', requestedBy),
-    npi: '',
+    ...people.asking(requestedBy),
   };
   const shipmentId = text(payload['shipmentId']);
   if (kind === 'manual_receipt') return { ...base, kind: 'receipt acknowledged', shipmentId };

@@ -13,14 +13,14 @@ export const insertRows = (tx: Transaction, customerId: string, rows: readonly L
   tx.run(sql`
     INSERT INTO transactions (key, reverses, customer_id, cabinet_id, product_id, lot, owner, holder, dispenser, section,
       type, action, reason, reason_code, quantity, tag_id, serial, past_shelf_life, thaw, at, time_replaced, session,
-      user_name, npi, note, order_number, order_line, shipment_id, posted_at)
+      user_name, npi, user_verified, npi_verified, note, order_number, order_line, shipment_id, posted_at)
     SELECT key, reverses, ${customerId}, "cabinetId", "productId", lot, owner, holder, dispenser, section, type, action,
       reason, "reasonCode", quantity, "tagId", serial, "pastShelfLife", nullif(thaw, 'null'), to_timestamp(at / 1000.0), "timeReplaced", session,
-      "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
+      "userName", npi, "userVerified", "npiVerified", note, "orderNumber", "orderLine", "shipmentId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS posted(key text, reverses text, "cabinetId" text,
       "productId" text, lot text, owner text, holder smallint, dispenser smallint, section text, type text, action text,
       reason text, "reasonCode" smallint, quantity integer, "tagId" text, serial text, "pastShelfLife" boolean, thaw jsonb, at bigint,
-      "timeReplaced" boolean, session text, "userName" text, npi text, note text, "orderNumber" text, "orderLine" text,
+      "timeReplaced" boolean, session text, "userName" text, npi text, "userVerified" boolean, "npiVerified" boolean, note text, "orderNumber" text, "orderLine" text,
       "shipmentId" text)`);
 
 export interface StockChange extends StockKey {
@@ -58,13 +58,14 @@ export const forgetEmpty = (tx: Transaction, cabinetIds: readonly string[]) =>
 
 export const saveSessions = (tx: Transaction, sessions: readonly DoorSession[]) =>
   tx.run(sql`
-    INSERT INTO door_sessions (cabinet_id, session, opened_at, closed_at, user_name, npi, used)
-    SELECT "cabinetId", session, to_timestamp("openedAt" / 1000.0), to_timestamp("closedAt" / 1000.0), "userName", npi,
+    INSERT INTO door_sessions (cabinet_id, session, opened_at, closed_at, user_name, npi, user_verified, npi_verified, used)
+    SELECT "cabinetId", session, to_timestamp("openedAt" / 1000.0), to_timestamp("closedAt" / 1000.0), "userName", npi, "userVerified", "npiVerified",
       used
     FROM jsonb_to_recordset(${JSON.stringify(sessions)}) AS door("cabinetId" text, session text, "openedAt" bigint,
-      "closedAt" bigint, "userName" text, npi text, used boolean)
+      "closedAt" bigint, "userName" text, npi text, "userVerified" boolean, "npiVerified" boolean, used boolean)
     ON CONFLICT (cabinet_id, session) DO UPDATE SET opened_at = excluded.opened_at, closed_at = excluded.closed_at,
-      user_name = excluded.user_name, npi = excluded.npi, used = excluded.used`);
+      user_name = excluded.user_name, npi = excluded.npi, user_verified = excluded.user_verified,
+      npi_verified = excluded.npi_verified, used = excluded.used`);
 
 export const forgetSessions = (
   tx: Transaction,
@@ -101,11 +102,11 @@ export const insertConfirmed = (
 ) =>
   tx.run(sql`
     INSERT INTO confirmed_units (key, customer_id, cabinet_id, product_id, lot, owner, told_by, units, at, time_replaced,
-      session, user_name, npi, note, order_number, order_line, shipment_id, posted_at)
+      session, user_name, npi, user_verified, npi_verified, note, order_number, order_line, shipment_id, posted_at)
     SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "reportedBy", units, to_timestamp(at / 1000.0), "timeReplaced",
-      session, "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
+      session, "userName", npi, "userVerified", "npiVerified", note, "orderNumber", "orderLine", "shipmentId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(confirmed)}) AS report(key text, "cabinetId" text, "productId" text, lot text,
-      owner text, "reportedBy" text, units integer, at bigint, "timeReplaced" boolean, session text, "userName" text, npi text,
+      owner text, "reportedBy" text, units integer, at bigint, "timeReplaced" boolean, session text, "userName" text, npi text, "userVerified" boolean, "npiVerified" boolean,
       note text, "orderNumber" text, "orderLine" text, "shipmentId" text)`);
 
 export interface SavedReview extends Review {
@@ -126,17 +127,17 @@ export const saveReviews = (
   tx.many<{ key: string; isNew: boolean }>(sql`
     INSERT INTO stock_reviews AS known (key, kind, customer_id, cabinet_id, product_id, lot, owner, holder, dispenser,
       section, tag_id, serial, type, reason, suspended_reason, ship_qty, on_hand_qty, attempted_qty, attempts,
-      shipment_id, line_key, order_number, note, user_name, npi, opened_at, created_at, status, memo, resolved_by,
+      shipment_id, line_key, order_number, note, user_name, npi, user_verified, npi_verified, opened_at, created_at, status, memo, resolved_by,
       resolved_at)
     SELECT key, kind, ${customerId}, "cabinetId", "productId", lot, owner, holder, dispenser, section, "tagId", serial,
       type, reason, "suspendedReason", "shipQty", "onHandQty", "attemptedQty", attempts, "shipmentId", "lineKey",
-      "orderNumber", note, "userName", npi, to_timestamp("openedAt" / 1000.0), ${now}, status, memo, "resolvedBy",
+      "orderNumber", note, "userName", npi, "userVerified", "npiVerified", to_timestamp("openedAt" / 1000.0), ${now}, status, memo, "resolvedBy",
       to_timestamp("resolvedAt" / 1000.0)
     FROM jsonb_to_recordset(${JSON.stringify(reviews)}) AS review(key text, kind text, "cabinetId" text,
       "productId" text, lot text, owner text, holder smallint, dispenser smallint, section text, "tagId" text,
       serial text, type text, reason text, "suspendedReason" text, "shipQty" integer, "onHandQty" integer,
       "attemptedQty" integer, attempts jsonb, "shipmentId" text, "lineKey" text, "orderNumber" text, note text,
-      "userName" text, npi text, "openedAt" bigint, status text, memo text, "resolvedBy" text,
+      "userName" text, npi text, "userVerified" boolean, "npiVerified" boolean, "openedAt" bigint, status text, memo text, "resolvedBy" text,
       "resolvedAt" bigint)
     ON CONFLICT (key) DO UPDATE SET on_hand_qty = excluded.on_hand_qty, attempted_qty = excluded.attempted_qty,
       attempts = excluded.attempts, suspended_reason = excluded.suspended_reason, status = excluded.status,

@@ -2,6 +2,7 @@ import {
   lotKey,
   serialKey,
   sessionKey,
+  shownUser,
   sightingKey,
   stockKey,
   thawKey,
@@ -198,5 +199,5 @@ const receivedIn = ({ event, effects }: Change): ReceivedUnits[] =>
       units,
       done,
       at,
-      by: 'userName' in event ? event.userName : '',
+      by: 'userName' in event ? shownUser({ userName: '', ...event }) : '',
     }));

@@ -15,6 +15,7 @@ import { ofTenants } from '../../../platform/db/tenants.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../../devices/devices.public.ts';
 import { isOfForeignTag, isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 
 // The story of a lot, over all devices. Rows of the ledger and reviews belong to their own customer, wherever the
@@ -96,8 +97,8 @@ export const movementFields = {
   cabinetName: deviceNameFor(sql`moved.cabinet_id`, sql`moved.customer_id`),
   serialNo: sql`moved.serial`,
   tagId: sql`moved.tag_id`,
-  userName: sql`moved.user_name`,
-  npiProviderId: sql`moved.npi`,
+  userName: shownUserOf(sql`moved`),
+  npiProviderId: shownNpiOf(sql`moved`),
   orderNumber: sql`moved.order_number`,
   productOwnership: sql`moved.owner`,
   reversedAt: sql`back.at`,

@@ -1,4 +1,4 @@
-import type { Review } from '@parwell/domain';
+import { shownUser, type Review } from '@parwell/domain';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
 import { listPath } from '../../notifications/list-path.public.ts';
@@ -46,16 +46,17 @@ const findNames = (tx: Transaction, reviews: readonly Review[]) =>
 
 function notificationOf(
   customerId: string,
-  { key, cabinetId, lot, suspendedReason, userName, openedAt }: Review,
+  review: Review,
   now: Date,
-  { device, product }: Names = { device: cabinetId, product: '' },
+  { device, product }: Names = { device: review.cabinetId, product: '' },
 ): Notification {
+  const { key, cabinetId, lot, suspendedReason, openedAt } = review;
   const facts = [
     ['Device', `${device} (${cabinetId})`],
     ['Product', product],
     ['Lot', lot],
     ['Why', suspendedReason],
-    ['By', userName],
+    ['By', shownUser(review)],
   ] as const;
   return {
     customerId,

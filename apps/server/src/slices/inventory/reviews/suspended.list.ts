@@ -10,6 +10,7 @@ import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { tags } from '../tagged-units/tagged-units.public.ts';
+import { shownUserOf } from '../people/shown-person.twin.ts';
 
 type Asked = CallArguments<typeof listSuspendedTransactions>['query'];
 
@@ -55,7 +56,7 @@ const fields = {
   resolutionStatus: sql`stock_reviews.status`,
   memo: sql`memo`,
   customerNote: sql`note`,
-  userName: sql`user_name`,
+  userName: shownUserOf(sql`stock_reviews`),
   waiting: sql`greatest(jsonb_array_length(attempts) - 1, 0)`,
   createdAt: sql`stock_reviews.created_at`,
   resolvedBy: sql`resolved_by`,

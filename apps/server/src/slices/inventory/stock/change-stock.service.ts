@@ -84,6 +84,7 @@ export async function updateInventory(
       }),
     );
   }
+  await requireHeldOrHoldable(context, device, goods);
   await requireProvider(context, device, update.npiProviderId);
   const questions = confirmed
     ? []
@@ -101,11 +102,28 @@ export async function updateInventory(
   );
 }
 
-/** A product of another customer is unknown here. The owner is that of S4 unless another is given. */
-async function requireProduct({ db }: Context, device: StockedDevice, productId: string): Promise<Owner> {
+/** A product of another customer is unknown here. */
+async function requireHoldable({ db }: Context, { customerId }: StockedDevice, productId: string) {
   if (productId === '') throw stockRefused({ code: 'product_required' });
-  const [product] = await findHoldableProducts(db, device.customerId, [productId]);
+  const [product] = await findHoldableProducts(db, customerId, [productId]);
   if (!product) throw refusedField('productItemId', productUnknown(productId));
+  return product;
+}
+
+/** What lies there may be taken out and counted, whosever it is; else a product of another customer is unknown. */
+async function requireHeldOrHoldable(
+  context: Context,
+  device: StockedDevice,
+  { productId, lot }: { readonly productId: string; readonly lot: string },
+): Promise<void> {
+  const onHand = await findLotOnHand(context.db, { cabinetId: device.cabinetId, productId, lot });
+  if (onHand === 0) await requireHoldable(context, device, productId);
+}
+
+/** The owner is that of S4 unless another is given. */
+async function requireProduct(context: Context, device: StockedDevice, productId: string): Promise<Owner> {
+  const { db } = context;
+  const product = await requireHoldable(context, device, productId);
   const [par] = await findPar(db, device.customerId, [{ ...device, productId }]);
   return presetOwner({ source: product.source, salesType: par?.salesType ?? null });
 }
@@ -137,6 +155,7 @@ export async function reportInventory(
   const device = await requireOwnDevice(context, caller, report);
   const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
   if (noneFound === undefined && reportedQty < 1) throw stockRefused({ code: 'reported_quantity_below_one' });
+  await requireHeldOrHoldable(context, device, { productId, lot });
   // A count that equals the known number changes nothing.
   const questions =
     report.confirmed || noneFound || reportedQty === seenOnHand

@@ -16,6 +16,7 @@ import { isLotOf, lots } from '../goods/goods.public.ts';
 import { lotNumberKeyTwin } from '../goods/lot-number-key.twin.ts';
 import { ndc } from '../goods/product-codes.ts';
 import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
+import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import { stockByLot } from '../ledger/stock-by-lot.ts';
 
@@ -150,7 +151,7 @@ export const listLedger = (
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action,
       rows.reason, rows.reason_code AS "reasonCode", rows.quantity, balance, rows.owner AS "productOwnership",
       rows.holder AS "holderOffset", rows.dispenser AS "dispenserOffset", rows.section, rows.serial AS "serialNo",
-      rows.tag_id AS "tagId", rows.user_name AS "userName", rows.npi AS "npiProviderId", rows.note AS "customerNote",
+      rows.tag_id AS "tagId", ${shownUserOf(sql`rows`)} AS "userName", ${shownNpiOf(sql`rows`)} AS "npiProviderId", rows.note AS "customerNote",
       rows.order_number AS "orderNumber", rows.shipment_id AS "shipmentId", rows.session,
       rows.time_replaced AS "timeReplaced", rows.past_shelf_life AS "pastShelfLife",
       ${at(sql`back.at`)} AS "reversedAt", ${at(sql`vend.at`)} AS reverses, total
@@ -168,7 +169,7 @@ export const listVends = (db: Queryable, { cabinetId, customerId }: StockedDevic
   db.many<Omit<Vended, 'mayUndo'>>(sql`
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, rows.product_id AS "productId",
       product_name AS "productLabelName", rows.lot, rows.serial AS "serialNo", rows.tag_id AS "tagId",
-      rows.user_name AS "userName", -rows.quantity AS quantity, ${at(sql`back.at`)} AS "reversedAt"
+      ${shownUserOf(sql`rows`)} AS "userName", -rows.quantity AS quantity, ${at(sql`back.at`)} AS "reversedAt"
     FROM transactions rows JOIN ${products} USING (product_id) LEFT JOIN transactions back ON back.reverses = rows.key
     WHERE rows.cabinet_id = ${cabinetId} AND rows.customer_id = ${customerId} AND rows.action = 'VEND'
       AND rows.at > ${new Date(now.getTime() - HOURS_SHOWN * 3_600_000)}
@@ -178,7 +179,7 @@ export const listVends = (db: Queryable, { cabinetId, customerId }: StockedDevic
 export const listPending = (db: Queryable, cabinetId: string, graceMs: number) =>
   db.many<RecentVends['pending'][number]>(sql`
     SELECT ${at(sql`since`)} AS at, product_id AS "productId", product_name AS "productLabelName", lot,
-      serial AS "serialNo", tags.tag_id AS "tagId", coalesce(user_name, '') AS "userName",
+      serial AS "serialNo", tags.tag_id AS "tagId", coalesce(${shownUserOf(sql`sightings`)}, '') AS "userName",
       ${at(sql`since + ${graceMs}::float8 * interval '1 millisecond'`)} AS "vendsAt"
     FROM ${tags} JOIN ${products} USING (product_id)
       LEFT JOIN ${sightings} ON sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
@@ -200,7 +201,7 @@ export const findVend = (db: Queryable, { cabinetId, customerId }: StockedDevice
 /** Who reversed a vend, to show to a second person. */
 export const findReversal = (db: Queryable, vendKey: string) =>
   db.maybe<{ readonly key: string; readonly by: string; readonly at: Date }>(sql`
-    SELECT key, user_name AS by, at FROM transactions WHERE reverses = ${vendKey}`);
+    SELECT key, ${shownUserOf(sql`transactions`)} AS by, at FROM transactions WHERE reverses = ${vendKey}`);
 
 export type OfferedProduct = Omit<StockProductOption, 'mayChooseOwner' | 'presetOwnership'> & {
   readonly source: string;

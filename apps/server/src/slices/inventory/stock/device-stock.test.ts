@@ -444,6 +444,14 @@ describe('insert and removal', () => {
       onHand: 2,
     });
     expect((await refusal({ ...own, productItemId: 'THEIRS' }))[1]).toBe('productItemId');
+    // Nor does taking out tell another customer's product from one that nobody has (S2).
+    const out = { ...own, reason: 'VEND' } as const;
+    for (const productItemId of ['THEIRS', 'NOTHING'])
+      expect(await refusal({ ...out, productItemId })).toEqual([
+        422,
+        'productItemId',
+        `Product ${productItemId} does not exist.`,
+      ]);
     // A user of another customer's stock learns nothing of this one's.
     expect((await refusal({ customerId: 'c2', expiration: '2030-05-31' }))[0]).toBe(404);
     expect((await refusal({}, portal.stranger))[0]).toBe(403);
@@ -490,6 +498,19 @@ describe('a count', () => {
       details: [{ field: 'reportedQty', message: 'Reported quantity cannot be less than 1.' }],
       refusal: { code: 'reported_quantity_below_one', params: {} },
     });
+  });
+
+  test('brings no product of another customer into the device, and tells it from none by nothing (S2 S28)', async () => {
+    const counted = { lot: 'NEW', reportedQty: 1, seenOnHand: 0 };
+    const answers = await Promise.all(
+      ['THEIRS', 'NOTHING'].map((productItemId) => report({ ...counted, productItemId })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(answers.map((answer) => answer.json<ErrorBody>().message)).toEqual([
+      'Product THEIRS does not exist.',
+      'Product NOTHING does not exist.',
+    ]);
+    expect(await portal.db.many(sql`SELECT FROM on_hand WHERE lot = 'NEW'`)).toEqual([]);
   });
 
   test('None found goes to review: on hand stays, and the lot says so (DINV-019 DINV-020)', async () => {

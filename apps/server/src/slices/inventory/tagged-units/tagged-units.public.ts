@@ -23,7 +23,7 @@ export const tagSerialPart = withText(sql`serial_folded`);
 
 /** The devices' last reports of tags, for a join: rows named `sightings`. */
 export const sightings: Sql = sql`(
-  SELECT tag_id, cabinet_id, at, present, missed_since, user_name, astray FROM tag_sightings) AS sightings`;
+  SELECT tag_id, cabinet_id, at, present, missed_since, user_name, user_verified, astray FROM tag_sightings) AS sightings`;
 
 /** Whether a tag that left a device within the grace period is still counted there. */
 export const hasPendingTags = (cabinetId: Sql): Sql => sql`EXISTS (

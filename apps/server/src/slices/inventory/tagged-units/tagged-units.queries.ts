@@ -24,7 +24,7 @@ export const findTags = (db: Queryable, { tagIds, cabinetIds, serials }: TagScop
 
 const sightingFields = sql`tag_id AS "tagId", cabinet_id AS "cabinetId", ${epochMs(sql`at`)} AS at,
   time_replaced AS "timeReplaced", present, session,
-  user_name AS "userName", npi, ${epochMs(sql`missed_since`)} AS "missedSince"`;
+  user_name AS "userName", npi, user_verified AS "userVerified", npi_verified AS "npiVerified", ${epochMs(sql`missed_since`)} AS "missedSince"`;
 
 /** Sightings of the tags, and of all tags present in the devices. */
 export const findSightings = (db: Queryable, tagIds: readonly string[], cabinetIds: readonly string[]) =>
@@ -54,15 +54,16 @@ export const saveTags = (tx: Transaction, tags: readonly Tag[], now: Date) =>
 
 export const saveSightings = (tx: Transaction, sightings: readonly Sighting[]) =>
   tx.run(sql`
-    INSERT INTO tag_sightings (tag_id, cabinet_id, at, time_replaced, present, session, user_name, npi,
+    INSERT INTO tag_sightings (tag_id, cabinet_id, at, time_replaced, present, session, user_name, npi, user_verified, npi_verified,
       missed_since)
-    SELECT "tagId", "cabinetId", to_timestamp(at / 1000.0), "timeReplaced", present, session, "userName", npi,
+    SELECT "tagId", "cabinetId", to_timestamp(at / 1000.0), "timeReplaced", present, session, "userName", npi, "userVerified", "npiVerified",
       to_timestamp("missedSince" / 1000.0)
     FROM jsonb_to_recordset(${JSON.stringify(sightings)}) AS sighting("tagId" text, "cabinetId" text, at bigint,
-      "timeReplaced" boolean, present boolean, session text, "userName" text, npi text, "missedSince" bigint)
+      "timeReplaced" boolean, present boolean, session text, "userName" text, npi text, "userVerified" boolean, "npiVerified" boolean, "missedSince" bigint)
     ON CONFLICT (tag_id, cabinet_id) DO UPDATE SET at = excluded.at, time_replaced = excluded.time_replaced,
       present = excluded.present,
       session = excluded.session, user_name = excluded.user_name, npi = excluded.npi,
+      user_verified = excluded.user_verified, npi_verified = excluded.npi_verified,
       missed_since = excluded.missed_since`);
 
 /**

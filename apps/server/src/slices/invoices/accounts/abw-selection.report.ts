@@ -5,7 +5,7 @@ import { columnsOf, defineReport } from '../../../platform/reports/report-type.t
 import { providerName } from '../../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
 import { isLotOf, lots } from '../../inventory/goods/goods.public.ts';
-import { transactions } from '../../inventory/inventory.public.ts';
+import { shownNpiOf, shownUserOf, transactions } from '../../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from '../requests/invoice-requests.list.ts';
 import { requestColumns } from '../requests/request-columns.ts';
 
@@ -50,15 +50,15 @@ export const abwSelectionReport = defineReport({
       key: 'userName',
       title: 'Dispensed By',
       kind: 'text',
-      value: sql`invoice_requests.user_name`,
+      value: shownUserOf(sql`invoice_requests`),
       width: 24,
     },
-    { key: 'npi', title: 'Provider NPI', kind: 'text', value: sql`invoice_requests.npi`, width: 14 },
+    { key: 'npi', title: 'Provider NPI', kind: 'text', value: shownNpiOf(sql`invoice_requests`), width: 14 },
     {
       key: 'providerName',
       title: 'Provider',
       kind: 'text',
-      value: providerName(sql`invoice_requests.npi`),
+      value: providerName(sql`invoice_requests`),
       width: 24,
     },
     { key: 'note', title: 'Note', kind: 'text', value: sql`transactions.note`, width: 30 },

@@ -5,7 +5,7 @@ import { ofTenants } from '../../../platform/db/tenants.ts';
 import { providerName } from '../../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../../devices/devices.public.ts';
 import { isLotOf, lots } from '../../inventory/goods/goods.public.ts';
-import { transactions } from '../../inventory/inventory.public.ts';
+import { shownNpiOf, shownUserOf, transactions } from '../../inventory/inventory.public.ts';
 import { users } from '../../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
 
@@ -31,7 +31,7 @@ export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
   db.maybe<Evidence & Facts>(sql`
     SELECT transactions.id::int AS "transactionId",
       ${deviceNameFor(sql`request.cabinet_id`, sql`request.customer_id`)} AS "cabinetName",
-      request.user_name AS "userName", request.npi, ${providerName(sql`request.npi`)} AS "providerName",
+      ${shownUserOf(sql`request`)} AS "userName", ${shownNpiOf(sql`request`)} AS npi, ${providerName(sql`request`)} AS "providerName",
       transactions.session, transactions.note, to_char(lots.expiration, 'YYYY-MM-DD') AS expiration,
       transactions.time_replaced AS "timeReplaced", request.shown AS status, request.suggested_code AS "suggestedCode",
       request.abw_code AS "abwCode", request.manual_split AS "manualSplitBill", request.auto_split AS "autoSplitBill",

@@ -24,21 +24,23 @@ const billed = billedTwin.expression(
 export const postedVends = (customerId: string, rows: readonly LedgerRow[], now: Date): Sql => sql`(
   SELECT place AS id, key, ${customerId} AS customer_id, "cabinetId" AS cabinet_id, "productId" AS product_id, lot, owner,
     action, quantity, "tagId" AS tag_id, serial, to_timestamp(at / 1000.0) AS at, "userName" AS user_name, npi,
+    "userVerified" AS user_verified, "npiVerified" AS npi_verified,
     ${now}::timestamptz AS posted_at
   FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}) AS (key text, "cabinetId" text, "productId" text, lot text,
-      owner text, action text, quantity integer, "tagId" text, serial text, at bigint, "userName" text, npi text))
+      owner text, action text, quantity integer, "tagId" text, serial text, at bigint, "userName" text, npi text,
+      "userVerified" boolean, "npiVerified" boolean))
     WITH ORDINALITY AS posted(key, "cabinetId", "productId", lot, owner, action, quantity, "tagId", serial, at,
-      "userName", npi, place))`;
+      "userName", npi, "userVerified", "npiVerified", place))`;
 
 /** Creates requests for the billed rows, with all their facts as they are now (B3, B4). */
 export const insertRequests = (tx: Transaction, vends: Sql): Promise<number> =>
   tx.run(sql`
     INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
-      unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code,
+      unit_of_measure, serial, tag_id, quantity, user_name, npi, user_verified, npi_verified, dispensed_at, manual_split, auto_split, suggested_code,
       status, abw_code, created_at)
     SELECT vend.key, vend.customer_id, vend.cabinet_id, devices.cabinet_type, vend.product_id, ${ndc542}, vend.lot,
       coalesce(lots.size, ''), coalesce(lots.assay, ''), coalesce(lots.unit_of_measure, ''), vend.serial, vend.tag_id,
-      -vend.quantity, vend.user_name, vend.npi, vend.at, customers.manual_split_bill, customers.auto_split_bill,
+      -vend.quantity, vend.user_name, vend.npi, vend.user_verified, vend.npi_verified, vend.at, customers.manual_split_bill, customers.auto_split_bill,
       customers.manual_split_bill_default, first.status, first."abwCode", vend.posted_at
     FROM ${vends} AS vend
     JOIN ${customers} ON customers.customer_id = vend.customer_id

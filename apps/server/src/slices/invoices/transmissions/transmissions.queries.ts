@@ -53,7 +53,8 @@ export type RequestLine = DocumentOf<'invoice-request'>['lines'][number] & Sorte
 
 const line = sql`id, id AS "requestId", customer_id AS "customerId", abw_code AS "abwCode", product_id AS "productId", ndc, lot,
   size, assay, unit_of_measure AS "unitOfMeasure", serial, tag_id AS "tagId", quantity, dispensed_at AS "dispensedAt",
-  cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", npi`;
+  cabinet_id AS "cabinetId", cabinet_type AS "cabinetType",
+  CASE WHEN npi_verified IS FALSE THEN '' ELSE npi END AS npi`;
 
 /** The sent files with requests after the given id, oldest first, without refused lines. */
 export async function findSentFiles(db: Queryable, after: number): Promise<DocumentOf<'invoice-request'>[]> {

@@ -20,7 +20,7 @@ import {
   working,
 } from '../../../../test/transmissions.ts';
 import { documentListeners } from '../../../document-listeners.ts';
-import { readDocument } from '../../../gateways/documents/documents.ts';
+import { readDocument, type DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { sendWaitingDocuments } from '../../exchange/send-documents.service.ts';
 import { askForCredit } from '../requests/credit-requests.service.ts';
@@ -54,9 +54,9 @@ const dayInName = () =>
     .format(portal.clock.now())
     .replaceAll('-', '');
 
-test('sends what is ready, a file for each customer and account (B13 AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080 OAPI-082 OERR-027)', async () => {
-  const a1 = await addRequest(portal.db, { quantity: 3 });
-  const a2 = await addRequest(portal.db);
+test('sends what is ready, a file for each customer and account (B13 AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080 OAPI-082 OERR-027 S38)', async () => {
+  const a1 = await addRequest(portal.db, { quantity: 3, npi: '1234567893', npiVerified: true });
+  const a2 = await addRequest(portal.db, { npi: '9999999999', npiVerified: false });
   const auto = await addRequest(portal.db, { manualSplitBill: 'Y', autoSplitBill: 'Y' });
   const w = await addRequest(portal.db, { customerId: 'c2', manualSplitBill: 'Y', abwCode: 'W' });
   const held = await addRequest(portal.db, { status: 'ON HOLD' });
@@ -105,6 +105,9 @@ test('sends what is ready, a file for each customer and account (B13 AINV-018 AI
       { requestId: a2, quantity: 1 },
     ],
   });
+  // An NPI that only a device names is not sent (S38).
+  const { lines } = content as DocumentOf<'invoice-request'>;
+  expect(lines.map(({ npi }) => npi)).toEqual(['1234567893', '']);
 
   const sent = { status: 'TRANSMITTED', sent: true, acknowledged: false, refusal: '' };
   const stays = { document: null, sent: false, acknowledged: false, refusal: '' };

@@ -3,6 +3,7 @@ import { ROW_KINDS } from '../row-kinds.ts';
 import type { Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { DeviceStockEvent } from '../stock-events.ts';
+import type { Verification } from '../../people/named-people.ts';
 import { sessionKey, type DoorSession } from '../stock.ts';
 
 /** A closed session without a stock change by then is NO USAGE (S29). */
@@ -10,7 +11,7 @@ export const NO_USAGE_AFTER_MS = 120_000;
 /** A session that is still open after so long lost its end; it is forgotten. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-interface InSession {
+interface InSession extends Verification {
   readonly cabinetId: string;
   readonly session: string;
   readonly at: number;
@@ -34,6 +35,9 @@ export function noteSession(
     closedAt: news.closedAt ?? before?.closedAt ?? null,
     userName: before?.userName || event.userName,
     npi: before?.npi || event.npi,
+    // Whoever is named first is the one who was checked.
+    userVerified: (before?.userName ? before : event).userVerified,
+    npiVerified: (before?.npi ? before : event).npiVerified,
     used: (before?.used ?? false) || (news.used ?? false),
   };
   emit(posting, { effect: 'session', session: after });
@@ -65,6 +69,8 @@ export function postSessionsOver(posting: Posting, cabinetId: string, at: number
         session: session.session,
         userName: session.userName,
         npi: session.npi,
+        userVerified: session.userVerified,
+        npiVerified: session.npiVerified,
       });
     emit(posting, { effect: 'session over', cabinetId, session: session.session });
   }

@@ -33,6 +33,8 @@ export const attemptOf = (
   timeReplaced: said.timeReplaced,
   userName: said.userName ?? '',
   npi: said.npi ?? '',
+  userVerified: said.userVerified,
+  npiVerified: said.npiVerified,
   session: said.session ?? '',
 });
 
@@ -94,6 +96,8 @@ const newReview = (review: ReviewToOpen, attempt: ReviewAttempt, said: EvidenceS
   note: said.note ?? '',
   userName: attempt.userName,
   npi: attempt.npi,
+  userVerified: attempt.userVerified,
+  npiVerified: attempt.npiVerified,
   ...review,
   key: attempt.key,
   attempts: [attempt],

@@ -34,6 +34,8 @@ const sightingOf = (event: TagsEvent | FullReadEvent, tagId: string, present: bo
   session: event.session,
   userName: 'userName' in event ? event.userName : '',
   npi: 'npi' in event ? event.npi : '',
+  userVerified: 'userVerified' in event ? event.userVerified : null,
+  npiVerified: 'npiVerified' in event ? event.npiVerified : null,
   missedSince: null,
 });
 
