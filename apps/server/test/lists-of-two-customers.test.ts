@@ -41,7 +41,7 @@ const titled = LISTS.map(({ asked = {}, customersOf = ofRow, ...list }) => {
   };
 });
 
-describe.each(titled)('$title (S35 PERM-003)', ({ name, most, askedOf, customersOf }) => {
+describe.each(titled)('$title (S35 V2 PERM-003)', ({ name, most, askedOf, customersOf }) => {
   test('shows each reader their own customers only, and counts no others', async () => {
     const call = callOf(name);
     const [c1, c2, both] = await Promise.all(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at,
       description, data)
-    SELECT 'test', 'many', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, ${ROWS}::int) n`);
+    SELECT 'test', 'user', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, ${ROWS}::int) n`);
 });
 afterAll(async () => {
   await portal.close();

@@ -218,8 +218,7 @@ export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
     'listReportTemplates',
     'listTypeProperties',
   ],
-  oneself: ['listOwnSessions', 'listReportQueue', 'listReportRuns'],
-  /** Of one person, whom the caller administers: `session-list.test.ts`. */
-  people: ['listSessionsOf'],
+  // Of one person: oneself, or whom one administers (G3).
+  ofOnePerson: ['listOwnSessions', 'listReportQueue', 'listReportRuns', 'listSessionsOf'],
   changes: ['submitOrderRequests', 'updateOrderRequests'],
 };

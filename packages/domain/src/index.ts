@@ -8,6 +8,7 @@ export * from './access/merge-roles.ts';
 export * from './alerts/alert-access.ts';
 export * from './alerts/alert-levels.ts';
 export * from './alerts/alert-place.ts';
+export * from './audit/audit-readers.ts';
 export * from './commands/command-contents.ts';
 export * from './commands/command-states.ts';
 export * from './commands/commands.ts';

@@ -41,4 +41,8 @@ test('one of several capabilities is enough, and what is for staff needs it for 
   expect(hearsOf({ 100234: { inventory: 'VIEWER' } }, 'inventory', '100234')).toBe(true);
   expect(hearsOf({ ALL: { users: 'OWNER' } }, 'mail', null)).toBe(true);
   expect(hearsOf({ ALL: { users: 'VIEWER' } }, 'mail', null)).toBe(false);
+  // Of the audit log who reads some of its entries.
+  expect(hearsOf({ ALL: { personas: 'VIEWER' } }, 'audit', null)).toBe(true);
+  expect(hearsOf({ ALL: { help_viewer: 'VIEWER' } }, 'audit', null)).toBe(false);
+  expect(hearsOf({ 100234: { personas: 'VIEWER' } }, 'audit', null)).toBe(false);
 });

@@ -1,10 +1,11 @@
 import { json as readJson } from 'node:stream/consumers';
-import { ALL } from '@parwell/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ALL, type Tenants } from '@parwell/domain';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type SnapshotReader, type Sql } from './database.ts';
 import { contains, equals } from './list-filters.ts';
-import { defineList } from './list.ts';
+import { defineList, EVERY_ROW, type ListCall } from './list.ts';
+import { ofTenants } from './tenants.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -32,7 +33,10 @@ interface Query {
   readonly groupByVal?: string;
 }
 
+const forAll: ListCall = { path: '/x', permission: { action: 'read', resource: 'orders', for: 'ALL' } };
+
 const customers = defineList<Query, typeof ALL>({
+  calls: [forAll],
   from: sql`customers`,
   key: sql`customer_id`,
   fields: { id: sql`customer_id`, name: sql`name` },
@@ -49,7 +53,7 @@ const customers = defineList<Query, typeof ALL>({
     },
   },
   sums: { letters: sql`length(name)`, one: sql`1` },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   wideRows: true,
   evenlySpread: true,
 });
@@ -182,4 +186,48 @@ test('a search for part of a text is planned for each part, even after many othe
   const kept = await db.many(sql`
     SELECT statement FROM pg_prepared_statements WHERE strpos(statement, ${'name_folded'}) > 0 AND generic_plans > 0`);
   expect(kept).toEqual([]);
+});
+
+const SOMEWHERE: ListCall['permission'] = { action: 'read', resource: 'orders', for: 'somewhere' };
+
+describe('a list that leaves nothing out', () => {
+  const declared = {
+    from: sql`customers`,
+    key: sql`customer_id`,
+    fields: { id: sql`customer_id`, name: sql`name` },
+    sort: { name: sql`name` },
+    filters: { state: equals(sql`state`) },
+  };
+  type Plain = Omit<Query, 'groupBy' | 'groupByVal'>;
+  const page = { where: { state: 'S7' }, order, limit: 1, offset: 0 };
+
+  test.each<ListCall['permission']>([
+    'public',
+    'signed-in',
+    'staff',
+    SOMEWHERE,
+    { action: 'read', resource: 'orders', for: { field: 'customerId' } },
+  ])('is refused at the start if not only staff with ALL read it: %j (V2 PERM-003)', (permission) => {
+    const calls = [forAll, { path: '/open' as const, permission }] as const;
+    for (const visible of [EVERY_ROW, () => sql`TRUE`, () => sql`name <> ''`] as const)
+      expect(() => defineList<Plain, Tenants>({ ...declared, calls, visible })).toThrow(
+        'The list of /open has to limit its rows',
+      );
+  });
+
+  test('is refused when somebody reads it who does not see every customer (V2 PERM-003)', async () => {
+    const calls = [{ path: '/open' as const, permission: SOMEWHERE }] as const;
+    const list = defineList<Plain, Tenants>({ ...declared, calls, visible: (_tenants) => sql`TRUE` });
+    expect(() => list.source(['c00007'], {}, order)).toThrow('does not limit its rows');
+    await expect(list.page(db, ['c00007'], page)).rejects.toThrow('does not limit its rows');
+    expect((JSON.parse((await list.page(db, ALL, page)).text) as Listed).total_record).toBe(400);
+    const inside = defineList<Plain, { readonly tenants: Tenants }>({
+      ...declared,
+      calls,
+      visible: ({ tenants }) => ofTenants(sql`customer_id`, tenants),
+    });
+    const read = async (tenants: Tenants) =>
+      (JSON.parse((await inside.page(db, { tenants }, page)).text) as Listed).total_record;
+    expect([await read(ALL), await read(['c00007']), await read([])]).toEqual([400, 1, 0]);
+  });
 });

@@ -1,5 +1,6 @@
 // Lists with filters, sorting, pages, exact totals, groups and reports, each declared once with `defineList`.
-import type { Order } from '@parwell/contract';
+import type { Call, Order } from '@parwell/contract';
+import { ALL } from '@parwell/domain';
 import { streamJson, type JsonStream } from '../json-stream.ts';
 import { JsonText } from '../json-text.ts';
 import { join, sql, type Database, type Queryable, type Sql } from './database.ts';
@@ -24,6 +25,11 @@ interface ListQuery extends GroupedQuery {
   readonly fields?: readonly string[] | undefined;
 }
 
+export type ListCall = Pick<Call, 'path' | 'permission'>;
+
+/** Of lists that only staff read who hold the permission for all customers. */
+export const EVERY_ROW = Symbol('every row');
+
 type WhereOf<Query extends ListQuery> = NonNullable<Query['where']>;
 type FieldOf<Query extends ListQuery> = NonNullable<Query['fields']>[number];
 type GroupsOf<Query extends ListQuery, Scope> = Readonly<
@@ -33,6 +39,8 @@ type FieldsOf<Query extends ListQuery> = Readonly<Record<FieldOf<Query>, Sql>>;
 
 /** `Scope` decides which rows are visible, such as the caller's tenants. `Shown` adds what only the fields need. */
 interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
+  /** The calls that it answers. Their permission says whether every reader may see every row. */
+  readonly calls: readonly [ListCall, ...ListCall[]];
   readonly from: Sql;
   /** A unique column. */
   readonly key: Sql;
@@ -50,8 +58,11 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   };
   readonly groupBy?: GroupsOf<Query, Scope>;
   readonly sums?: Readonly<Record<string, Sql>>;
-  /** Limits the rows to those that the caller may see. */
-  readonly visible: (scope: Scope) => Sql;
+  /**
+   * Limits the rows to those that the caller may see. A list shows the same rows to all its readers only if its calls
+   * are for ALL.
+   */
+  readonly visible: typeof EVERY_ROW | ((scope: Scope) => Sql);
   /**
    * Every table that `from`, `filters` and `visible` read. Triggers record their changes in `list_changes` (see
    * migration 0017), so that the total need not be counted for every page.
@@ -111,6 +122,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
   list: ListDeclaration<Query, Scope, Shown>,
 ): List<Query, Scope, Shown> {
   for (const table of list.tables ?? []) listedTables.add(table);
+  const isVisible = visibleIn(list);
   const names = list.names ?? { rows: 'result', total: 'total_record' };
   const beforeRows = `{${JSON.stringify(names.rows)}:`;
   const afterRows = (total: number, more = '') => `,${JSON.stringify(names.total)}:${total}${more}}`;
@@ -119,7 +131,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
 
   const matching = (scope: Scope, where: WhereOf<Query>) => ({
     from: list.narrowed?.(where, scope) ?? list.from,
-    where: join([list.visible(scope), ...conditions(list.filters, where, scope)], ' AND '),
+    where: join([isVisible(scope), ...conditions(list.filters, where, scope)], ' AND '),
   });
 
   const { sort: columns } = list;
@@ -209,6 +221,37 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       ...matching(scope, where),
       orderBy: sorted(sortedBy(scope, order), list.key, order.direction),
     }),
+  };
+}
+
+const isForAll = ({ permission }: ListCall): boolean =>
+  typeof permission === 'object' && permission.for === 'ALL';
+
+const TRUE = /^\s*TRUE\s*$/i;
+
+const isOfAll = (scope: unknown): boolean =>
+  scope === ALL ||
+  (typeof scope === 'object' && scope !== null && 'tenants' in scope && scope.tenants === ALL);
+
+/** Refuses a list that would show everything to readers of some: at the start, or else when it is read. */
+function visibleIn<Scope>({
+  calls,
+  visible,
+}: {
+  readonly calls: readonly ListCall[];
+  readonly visible: typeof EVERY_ROW | ((scope: Scope) => Sql);
+}): (scope: Scope) => Sql {
+  const open = calls.find((call) => !isForAll(call));
+  if (visible === EVERY_ROW || visible.length === 0) {
+    if (open)
+      throw new Error(`The list of ${open.path} has to limit its rows: not only staff with ALL read it.`);
+    return visible === EVERY_ROW ? () => sql`TRUE` : visible;
+  }
+  return (scope) => {
+    const condition = visible(scope);
+    if (open && TRUE.test(condition.text) && !isOfAll(scope))
+      throw new Error(`The list of ${open.path} does not limit its rows to those that the caller may see.`);
+    return condition;
   };
 }
 

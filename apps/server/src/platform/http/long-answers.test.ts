@@ -14,7 +14,7 @@ import type { Reader } from '../db/reader.ts';
 import { createLog } from '../log.ts';
 import { createLongAnswers } from './long-answers.ts';
 
-const where = encodeURIComponent(JSON.stringify({ resourceType: 'long' }));
+const where = encodeURIComponent(JSON.stringify({ eventType: 'Long' }));
 const WHOLE_LIST = `/api${listAudit.path}?csvExport=true&where=${where}`;
 
 let portal: TestPortal;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
       created_at, description, data)
-    SELECT 'test', 'long', n, 'Long', 'MACHINE', 'tester', now(), repeat('x', 8000), '{}'
+    SELECT 'test', 'order', n, 'Long', 'MACHINE', 'tester', now(), repeat('x', 8000), '{}'
     FROM generate_series(1, 4000) n`);
 });
 afterAll(async () => {

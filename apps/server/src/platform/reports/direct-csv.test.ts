@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await portal.db.transaction(async (tx) => {
     for (const description of ['one', '=two'])
-      await auditOf('test', 'csv').record(tx, new Date('2026-07-01T00:30:00Z'), {
+      await auditOf('test', 'order').record(tx, new Date('2026-07-01T00:30:00Z'), {
         resourceId: 'r',
         eventType: 'Csv',
         by: { machine: 'tester' },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const where = JSON.stringify({ resourceType: 'csv' });
+const where = JSON.stringify({ eventType: 'Csv' });
 
 test('a list answers as CSV with its filter, in the zone and format asked for (DAPI-101)', async () => {
   const staff = await portal.signIn('staff@fff.example');
@@ -52,7 +52,7 @@ test('a time that happens twice is told apart by its offset, whatever the zone',
   const instants = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'];
   await portal.db.transaction(async (tx) => {
     for (const at of instants)
-      await auditOf('test', 'twice').record(tx, new Date(at), {
+      await auditOf('test', 'order').record(tx, new Date(at), {
         resourceId: at,
         eventType: 'Twice',
         by: { machine: 'tester' },
@@ -60,7 +60,7 @@ test('a time that happens twice is told apart by its offset, whatever the zone',
       });
   });
   const times = async (timezone: string) => {
-    const query = { where: JSON.stringify({ resourceType: 'twice' }), csvExport: 'true', timezone };
+    const query = { where: JSON.stringify({ eventType: 'Twice' }), csvExport: 'true', timezone };
     const lines = (await staff.call(listAudit, { query })).text.trim().split('\n').slice(1);
     return lines.map((line) => line.split(',').slice(0, 2).join(' '));
   };

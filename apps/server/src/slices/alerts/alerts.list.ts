@@ -1,4 +1,4 @@
-import type { AlertFilter, CallArguments, listTelemetryAlerts } from '@parwell/contract';
+import { type AlertFilter, type CallArguments, listTelemetryAlerts } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals } from '../../platform/db/list-filters.ts';
@@ -28,6 +28,7 @@ export const alertFields = {
 };
 
 export const alertList = defineList<Query, Tenants>({
+  calls: [listTelemetryAlerts],
   from: sql`device_alerts`,
   key: sql`id`,
   fields: alertFields,

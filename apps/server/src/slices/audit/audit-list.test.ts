@@ -1,7 +1,8 @@
 import { listAudit, listAuditEventTypes, type AuditEntry } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { auditOf } from './audit.public.ts';
 
@@ -34,7 +35,11 @@ beforeAll(async () => {
   portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic One');
   const all = { customer: ['ALL'] };
-  await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: { orders: 'OWNER' } });
+  await portal.addUser({
+    email: 'staff@fff.example',
+    accessGroups: all,
+    roles: everything('OWNER', CAPABILITIES),
+  });
   await portal.addUser({ email: 'viewer@fff.example', accessGroups: all, roles: { help_viewer: 'VIEWER' } });
   await portal.addUser({ email: 'idle@fff.example', accessGroups: all });
   await portal.addUser({

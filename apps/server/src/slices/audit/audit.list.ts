@@ -1,8 +1,9 @@
-import type { CallArguments, listAudit } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { type CallArguments, listAudit } from '@parwell/contract';
+import { ALL, readsEntry, type AuditReader } from '@parwell/domain';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 
 type Query = CallArguments<typeof listAudit>['query'];
 
@@ -22,8 +23,19 @@ export const auditFields = {
   data: sql`data::text`,
 };
 
-/** Only staff may read it, so every entry is visible. */
-export const auditList = defineList<Query, typeof ALL>({
+/** The kinds that somebody may read, each of the customers for whom (V1). As the domain's `readsEntry`. */
+export const readableEntries = (reader: AuditReader): Sql => {
+  if (reader === ALL) return sql`TRUE`;
+  const readable = reader.map(({ kinds, tenants }) =>
+    tenants === ALL
+      ? sql`resource_type = ANY(${kinds})`
+      : sql`(resource_type = ANY(${kinds}) AND ${ofTenants(sql`customer_id`, tenants)})`,
+  );
+  return readable.length === 0 ? sql`FALSE` : sql`(${join(readable, ' OR ')})`;
+};
+
+export const auditList = defineList<Query, AuditReader>({
+  calls: [listAudit],
   from: sql`audit_entries`,
   key: sql`id`,
   fields: auditFields,
@@ -35,26 +47,33 @@ export const auditList = defineList<Query, typeof ALL>({
     eventType: equals(sql`event_type`),
     createdAt: between(sql`created_at`),
   },
-  visible: () => sql`TRUE`,
+  visible: readableEntries,
   tables: ['audit_entries'],
   appendOnly: true,
   wideRows: true,
   names: { rows: 'data', total: 'total_count' },
 });
 
-export const listAuditEntries = (db: Queryable, query: Query) => auditList.page(db, ALL, query);
+/** Of one kind that the reader may read for all customers, there is nothing to leave out: PostgreSQL plans that better. */
+export const readerOf = (reader: AuditReader, { resourceType }: NonNullable<Query['where']>): AuditReader =>
+  resourceType !== undefined && readsEntry(reader, { resourceType, customerId: null }) ? ALL : reader;
 
-/** With one index lookup per value. */
-const valuesOf = async (db: Queryable, column: Sql): Promise<string[]> => {
-  const rows = await db.many<{ value: string }>(sql`
+export const listAuditEntries = (db: Queryable, reader: AuditReader, query: Query) =>
+  auditList.page(db, readerOf(reader, query.where ?? {}), query);
+
+/** The types of the kinds that somebody may read, with one index lookup per pair. */
+export async function listAuditedTypes(db: Queryable, reader: AuditReader) {
+  const kinds = reader === ALL ? null : reader.flatMap((readable) => readable.kinds);
+  return db.one<{ eventTypes: string[]; resourceTypes: string[] }>(sql`
     WITH RECURSIVE step AS (
-      SELECT min(${column}) AS value FROM audit_entries
+      SELECT resource_type, event_type FROM (
+        SELECT resource_type, event_type FROM audit_entries ORDER BY resource_type, event_type LIMIT 1) AS first
       UNION ALL
-      SELECT (SELECT min(${column}) FROM audit_entries WHERE ${column} > step.value) FROM step
-      WHERE step.value IS NOT NULL)
-    SELECT value FROM step WHERE value IS NOT NULL ORDER BY value`);
-  return rows.map(({ value }) => value);
-};
-
-export const listAuditedEventTypes = (db: Queryable) => valuesOf(db, sql`event_type`);
-export const listAuditedResourceTypes = (db: Queryable) => valuesOf(db, sql`resource_type`);
+      SELECT next.resource_type, next.event_type FROM step CROSS JOIN LATERAL (
+        SELECT resource_type, event_type FROM audit_entries
+        WHERE (audit_entries.resource_type, audit_entries.event_type) > (step.resource_type, step.event_type)
+        ORDER BY resource_type, event_type LIMIT 1) AS next)
+    SELECT coalesce(json_agg(DISTINCT event_type ORDER BY event_type), '[]') AS "eventTypes",
+      coalesce(json_agg(DISTINCT resource_type ORDER BY resource_type), '[]') AS "resourceTypes"
+    FROM step WHERE ${kinds === null ? sql`TRUE` : sql`resource_type = ANY(${kinds})`}`);
+}

@@ -1,9 +1,9 @@
 import { AUDIT_COLUMNS, AuditFilter, listAudit } from '@parwell/contract';
-import { ALL, EXPORT_LIMIT } from '@parwell/domain';
+import { auditReader, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { auditFields, auditList } from './audit.list.ts';
+import { auditFields, auditList, readerOf } from './audit.list.ts';
 
 export const auditReport = defineReport({
   type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -19,6 +19,7 @@ export const auditReport = defineReport({
     customerId: { title: 'Customer ID', value: sql`customer_id` },
     createdBy: { title: 'By', value: sql`created_by` },
   },
-  source: (where) => auditList.source(ALL, where, { key: 'createdAt', direction: 'DESC' }),
+  source: (where, _tenants, _db, _now, _days, { grants }) =>
+    auditList.source(readerOf(auditReader(grants), where), where, { key: 'createdAt', direction: 'DESC' }),
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });

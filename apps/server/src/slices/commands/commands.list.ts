@@ -1,4 +1,4 @@
-import type { CallArguments, listDeviceCommands as listCall } from '@parwell/contract';
+import { type CallArguments, listDeviceCommands as listCall } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
@@ -29,6 +29,7 @@ const sentTo = (tenants: Tenants): Sql => sql`CASE
 
 /** The commands of one device, which the caller is known to see. They are few, and counted for every page. */
 const commandList = defineList<Query, Scope>({
+  calls: [listCall],
   from: sql`device_commands`,
   key: sql`id`,
   fields: ({ tenants }) => ({ ...commandFields, sent: sentTo(tenants) }),

@@ -1,5 +1,5 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
   listCustomerDetails as detailsCall,
   listCustomers as listCall,
   searchCustomers as searchCall,
@@ -29,11 +29,16 @@ const inBrief = {
   filters: { or: anyLike({ name: sql`name_folded`, customerId: sql`id_folded` }) },
 } as const;
 
-const customerNameList = defineList<Search, Tenants>({ ...inBrief, fields: nameFields });
-const customerSummaryList = defineList<Listed, Tenants>({ ...inBrief, fields: summaryFields });
+const customerNameList = defineList<Search, Tenants>({ ...inBrief, calls: [searchCall], fields: nameFields });
+const customerSummaryList = defineList<Listed, Tenants>({
+  ...inBrief,
+  calls: [listCall],
+  fields: summaryFields,
+});
 
 /** Contacts are in a separate object. */
 export const customerDetailsList = defineList<Details, Tenants>({
+  calls: [detailsCall],
   ...customers,
   fields: customerFields,
   sort: {

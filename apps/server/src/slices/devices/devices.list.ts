@@ -1,8 +1,8 @@
-import type {
-  CallArguments,
-  Device,
-  DeviceFilter,
-  DeviceName,
+import {
+  type CallArguments,
+  type Device,
+  type DeviceFilter,
+  type DeviceName,
   filterDevices,
   listDeviceProperties as propertiesCall,
   listDevices as listCall,
@@ -94,6 +94,7 @@ const filters = {
 type Filter = z.output<typeof DeviceFilter>;
 
 export const deviceList = defineList<Query<Filter, keyof Device>, Scope>({
+  calls: [listCall],
   ...withConnectivity,
   fields: ({ tenants, now }) => deviceFields(tenants, now),
   filters,
@@ -110,6 +111,7 @@ const deviceNameList = defineList<
   Pick<Scope, 'tenants'>
 >({
   ...devices,
+  calls: [filterDevices],
   sort,
   fields: nameFields,
   filters: {
@@ -152,6 +154,7 @@ const devicePropertyList = defineList<
   PropertiesScope
 >({
   ...withConnectivity,
+  calls: [propertiesCall],
   fields: ({ shown, unconfirmedValues }) => ({
     ...nameFields,
     cabinetState: sql`cabinet_state`,

@@ -1,7 +1,7 @@
-import type { CallArguments, ExchangedDocument, listDocuments } from '@parwell/contract';
+import { type CallArguments, type ExchangedDocument, listDocuments } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../platform/db/list.ts';
 import type { DocumentParts } from './document-parts.ts';
 
 type Query = CallArguments<typeof listDocuments>['query'];
@@ -34,6 +34,7 @@ export const documentFields = ({ awaitedSince }: DocumentParts) =>
 
 /** Only staff who see every order may read them. */
 export const documentList = defineList<Query, DocumentParts>({
+  calls: [listDocuments],
   from: documents,
   key: sql`(documents.direction, documents.id)`,
   fields: documentFields,
@@ -51,7 +52,7 @@ export const documentList = defineList<Query, DocumentParts>({
     answer: (_awaited, { awaitedDocuments }) =>
       sql`(documents.direction = 'out' AND documents.document_id IN ${awaitedDocuments})`,
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['inbound_documents', 'outbound_documents'],
   // Orders, which are not in `tables`, change the answer.
   countsAnew: ({ answer }) => answer !== undefined,

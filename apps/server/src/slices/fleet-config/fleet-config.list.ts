@@ -1,4 +1,4 @@
-import type { CallArguments, listEdgeConfigUpdate } from '@parwell/contract';
+import { type CallArguments, listEdgeConfigUpdate } from '@parwell/contract';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { batch, status } from './fleet-config.queries.ts';
@@ -7,6 +7,7 @@ type Query = CallArguments<typeof listEdgeConfigUpdate>['query'];
 
 /** The devices of one update. */
 const changeList = defineList<Query, { readonly batchId: string }>({
+  calls: [listEdgeConfigUpdate],
   from: batch,
   key: sql`devices.cabinet_id`,
   fields: {

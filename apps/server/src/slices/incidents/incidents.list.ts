@@ -1,4 +1,4 @@
-import type { CallArguments, Incident, listIncidents as listIncidentsCall } from '@parwell/contract';
+import { type CallArguments, type Incident, listIncidents as listIncidentsCall } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, equals, oneOf } from '../../platform/db/list-filters.ts';
@@ -43,6 +43,7 @@ export const visibleIncidents = (tenants: Tenants): Sql =>
 export const isNotClosed = sql`incidents.incident_state <> 'Closed'`;
 
 export const incidentList = defineList<Query, Tenants>({
+  calls: [listIncidentsCall],
   from: sql`incidents`,
   key: sql`incidents.id`,
   fields: incidentFields,

@@ -1,4 +1,4 @@
-import type { CallArguments, listJobs as listCall } from '@parwell/contract';
+import { type CallArguments, listJobs as listCall } from '@parwell/contract';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
@@ -13,6 +13,7 @@ interface Now {
 
 /** For staff. The table belongs to the job queue, which reports no changes: rows are counted for every page. */
 const jobList = defineList<Query, Now>({
+  calls: [listCall],
   from: sql`pgboss.job`,
   key: sql`job.id`,
   fields: {

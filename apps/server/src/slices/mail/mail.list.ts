@@ -1,13 +1,14 @@
-import type { CallArguments, listMail } from '@parwell/contract';
+import { type CallArguments, listMail } from '@parwell/contract';
 import { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../platform/db/list.ts';
 
 type Query = CallArguments<typeof listMail>['query'];
 
 /** Only people who administer all users may read it, so every message is visible. */
 const mailList = defineList<Query, typeof ALL>({
+  calls: [listMail],
   from: sql`mail_messages`,
   key: sql`msg_id`,
   fields: {
@@ -30,7 +31,7 @@ const mailList = defineList<Query, typeof ALL>({
     to_email: (to) =>
       typeof to === 'string' ? equals(sql`to_email`)(to.toLowerCase()) : part(sql`to_email`)(to.like),
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['mail_messages'],
 });
 

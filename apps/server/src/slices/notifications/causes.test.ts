@@ -12,7 +12,8 @@ import { setGroup } from '../../../test/notifications.ts';
 import { leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
-import { beginStock, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
+import { beginStock, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { readTags, shipTags } from '../../../test/tags.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postWaiting } from '../inventory/ledger/post-events.service.ts';
 import { findIncidentStates } from '../incidents/incident-states.public.ts';
@@ -86,6 +87,30 @@ test('a transaction that goes to review is told once, and what joins it is not (
   await sendEvent(portal, 'v1', 'vend', { ...vend, count: 5 });
   await postWaiting(portal.context);
   expect(await titles()).toHaveLength(1);
+});
+
+test('of a tag that belongs to another customer the mail says the tag alone (N1 S18 V3)', async () => {
+  for (const [cabinetId, customerId] of [
+    ['rf1', 'c1'],
+    ['rf2', 'c2'],
+  ] as const)
+    await addDevice(portal.db, { cabinetId, customerId, cabinetName: cabinetId, cabinetType: 'RFID' });
+  const [tagId = ''] = tagIds(1, 500);
+  const theirs = { customerId: 'c2', cabinetId: 'rf2', lot: 'THEIR-LOT', orderNumber: 'THEIR-ORDER' };
+  await shipTags(portal, 'S-THEIRS', theirs, [tagId]);
+  await readTags(portal, 'rf1', [tagId]);
+  const told = await listWaiting();
+  expect(told.map((each) => [each.customerId, saidOf(each)])).toEqual([
+    [
+      'c1',
+      {
+        Device: 'rf1 (rf1)',
+        Why: `Tag ${tagId} belongs to another customer.`,
+        When: { at: portal.clock.now().toISOString() },
+        path: '/transaction-log/c1?filter={"timestamp":"LAST_30_DAYS","cabinetId":"rf1","action":"REVIEW REQD"}',
+      },
+    ],
+  ]);
 });
 
 test('a review that was decided before its mail is sent is not told; others are (N4)', async () => {

@@ -1,4 +1,9 @@
-import type { CallArguments, listOrderRequests as listCall, OrderRequest } from '@parwell/contract';
+import {
+  type CallArguments,
+  listCustomerOrderRequests,
+  listOrderRequests as listCall,
+  type OrderRequest,
+} from '@parwell/contract';
 import { ALL, NOT_ORDERED_YET, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts';
@@ -87,6 +92,7 @@ const fields = (viewer: Viewer) =>
   }) satisfies Readonly<Record<keyof OrderRequest, Sql>>;
 
 export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewer>({
+  calls: [listCustomerOrderRequests, listCall],
   from,
   key: column('id'),
   fields,

@@ -1,4 +1,9 @@
-import type { CallArguments, GroupedOrder, listOrders as listCall, OrderFilter } from '@parwell/contract';
+import {
+  type CallArguments,
+  type GroupedOrder,
+  listOrders as listCall,
+  type OrderFilter,
+} from '@parwell/contract';
 import { PARTIAL, type Tenants } from '@parwell/domain';
 import { empty, join, raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
@@ -71,6 +76,7 @@ const ofItsLines = (line: OfLine, value: Sql, joined: Sql = empty): Sql => sql`(
  */
 const groupedOrderListOf = (asked: OfLine) =>
   defineList<Query, Tenants>({
+    calls: [listCall],
     from: sql`restock_orders`,
     key: order('order_number'),
     fields: groupedFields,

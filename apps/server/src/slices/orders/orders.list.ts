@@ -1,4 +1,9 @@
-import type { CallArguments, listOrders as listCall, OrderFilter, RestockOrder } from '@parwell/contract';
+import {
+  type CallArguments,
+  listOrders as listCall,
+  type OrderFilter,
+  type RestockOrder,
+} from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals, oneOf, part } from '../../platform/db/list-filters.ts';
@@ -78,6 +83,7 @@ export const ofOwnCustomers = (customerId: Sql, tenants: Tenants): Sql =>
 
 /** A line belongs to its customer, wherever the device is now (S35). */
 export const orderLineList = defineList<Query, Tenants>({
+  calls: [listCall],
   from,
   key: line('id'),
   fields: orderFields,

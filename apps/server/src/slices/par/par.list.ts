@@ -1,4 +1,4 @@
-import type { CallArguments, listParSettings as listCall, ParSetting } from '@parwell/contract';
+import { type CallArguments, listParSettings as listCall, type ParSetting } from '@parwell/contract';
 import { MANAGED_SOURCES, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
@@ -62,6 +62,7 @@ const fieldsOf = ({ changesManaged, changesOwn }: ParReader) =>
   }) satisfies Readonly<Record<keyof ParSetting, Sql>>;
 
 const parSettingList = defineList<Query, ParReader>({
+  calls: [listCall],
   from,
   key: sql`par_settings.id`,
   fields: fieldsOf,

@@ -1,9 +1,9 @@
-import type { CallArguments, listCardPayments, PaymentAttempt } from '@parwell/contract';
+import { type CallArguments, listCardPayments, type PaymentAttempt } from '@parwell/contract';
 import { ALL } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { defineList } from '../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { erpState } from './card-payments.public.ts';
@@ -33,6 +33,7 @@ const fields = {
 
 /** Only staff who see every customer may read it, so every attempt is visible. */
 const paymentList = defineList<Query, typeof ALL>({
+  calls: [listCardPayments],
   from,
   key: sql`attempt.id`,
   fields,
@@ -47,7 +48,7 @@ const paymentList = defineList<Query, typeof ALL>({
     invoiceNumber: part(sql`lower(attempt.invoice_number)`),
     status: oneOf(sql`attempt.status`),
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['payment_attempts'],
 });
 

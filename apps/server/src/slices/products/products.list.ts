@@ -1,5 +1,6 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
+  listCustomerProducts as ofCustomerCall,
   listProductIds as idsCall,
   listProducts as listCall,
   searchProducts as searchCall,
@@ -57,7 +58,12 @@ const shown = {
   },
 } as const;
 
-const productList = defineList<Query, Tenants>({ ...shown, visible: visibleProducts, tables: ['products'] });
+const productList = defineList<Query, Tenants>({
+  ...shown,
+  calls: [listCall],
+  visible: visibleProducts,
+  tables: ['products'],
+});
 
 interface OneCustomer extends Pick<ProductParts, 'deviceProducts' | 'onHand'> {
   readonly customerId: string;
@@ -67,6 +73,7 @@ interface OneCustomer extends Pick<ProductParts, 'deviceProducts' | 'onHand'> {
 
 /** The stock of a customer's devices changes all the time, so the total is always counted. */
 const customerProductList = defineList<Query, OneCustomer>({
+  calls: [ofCustomerCall],
   ...shown,
   visible: ({ customerId, tenants, deviceProducts, onHand }) => {
     const itsDevices = sql`devices.customer_id = ${customerId} AND ${visibleDevices(tenants)}`;
@@ -77,6 +84,7 @@ const customerProductList = defineList<Query, OneCustomer>({
 });
 
 const productSearch = defineList<Search, Tenants>({
+  calls: [searchCall],
   ...products,
   fields: nameFields,
   sort: { productName: sql`product_name`, productId: sql`product_id` },
@@ -90,6 +98,7 @@ const productSearch = defineList<Search, Tenants>({
 });
 
 const productIds = defineList<Ids, Tenants>({
+  calls: [idsCall],
   ...products,
   fields: nameFields,
   sort: { productId: sql`product_id`, productName: sql`product_name` },

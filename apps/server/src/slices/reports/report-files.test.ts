@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = await portal.signIn(EMAIL);
   await portal.db.transaction(async (tx) => {
     for (const [index, description] of NASTY.entries()) {
-      await auditOf('test', 'nasty').record(tx, new Date(`2026-07-01T0${index}:30:00Z`), {
+      await auditOf('test', 'support request').record(tx, new Date(`2026-07-01T0${index}:30:00Z`), {
         resourceId: `r${index}`,
         eventType: 'Nasty Text',
         by: { machine: 'tester' },
@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 
 const request = (more: object = {}) => ({
   report_type: AUDIT,
-  filter_object_from_ui: { resourceType: 'nasty' },
+  filter_object_from_ui: { resourceType: 'support request' },
   report_frequency: 'OneTime' as const,
   delivery_method: 'UserQueue' as const,
   file_type: 'csv' as const,
@@ -152,11 +152,11 @@ test('a report as xlsx has typed cells, a frozen header and filters (SCHED-010)'
 test('a report as pdf has title, filters, page numbers and its header on every page (SCHED-010)', async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
-    SELECT 'test', 'many', 'm' || n, 'Many Rows', 'MACHINE', 'tester', now(), 'Row ' || n || ' ' || repeat('long ', 400), '{}'
+    SELECT 'test', 'user import', 'm' || n, 'Many Rows', 'MACHINE', 'tester', now(), 'Row ' || n || ' ' || repeat('long ', 400), '{}'
     FROM generate_series(1, 100) n`);
   const { file, type } = await download({
     file_type: 'pdf',
-    filter_object_from_ui: { resourceType: 'many' },
+    filter_object_from_ui: { resourceType: 'user import' },
     report_additional_metadata: { columnsRequested: ['resourceId', 'description'] },
   });
   expect(type).toBe('application/pdf');
@@ -167,7 +167,7 @@ test('a report as pdf has title, filters, page numbers and its header on every p
     expect(page).toContain('Resource ID');
     expect(page).toContain(`Page ${index + 1}`);
   }
-  expect(text[0]).toContain('Filters: Resource: many');
+  expect(text[0]).toContain('Filters: Resource: user import');
   const all = text.join('\n');
   for (let row = 1; row <= 100; row += 1) expect(all).toContain(`Row ${row} long`);
   expect(all).toContain('…');
@@ -183,7 +183,7 @@ test('a pdf can contain non-Latin scripts', async () => {
 
 test('a request has ten fields: each is taken as sent, what is wrong or missing is refused (API-066 RPT-006..009 DAPI-095)', async () => {
   const whole: Record<string, unknown> = {
-    filter_object_from_ui: { resourceType: 'nasty' },
+    filter_object_from_ui: { resourceType: 'support request' },
     report_type: 'RNI_UIEXPORT_AuditLogsReport',
     report_frequency: 'OneTime',
     delivery_method: 'UserQueue',
@@ -206,7 +206,7 @@ test('a request has ten fields: each is taken as sent, what is wrong or missing 
       WHERE reports.id = ${(JSON.parse(text) as { reportId: string }).reportId}`);
   };
   const asSent = {
-    filter: { resourceType: 'nasty' },
+    filter: { resourceType: 'support request' },
     report_type: 'RNI_UIEXPORT_AuditLogsReport',
     delivery_method: 'UserQueue',
     format: 'csv',

@@ -137,7 +137,7 @@ describe('the download queue', () => {
     await portal.db.run(sql`
       INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
         created_at, description, data)
-      SELECT 'test', 'many', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, 30000) n`);
+      SELECT 'test', 'user', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, 30000) n`);
     const id = await ask({ file_type: 'pdf' });
     const making = portal.jobs.runWaiting();
     await expect.poll(async () => (await itemOf(id))?.rows).toBeGreaterThan(0);

@@ -225,7 +225,7 @@ describe('a run', () => {
     await comeBackAt('2027-05-01T12:00:00Z');
     await created();
     await portal.db.transaction((tx) =>
-      auditOf('test', 'test').record(tx, new Date('2027-05-03T12:00:00Z'), {
+      auditOf('test', 'user').record(tx, new Date('2027-05-03T12:00:00Z'), {
         resourceId: 'x',
         eventType: 'While It Was Down',
         by: { machine: 'tester' },

@@ -1,8 +1,8 @@
-import type { CallArguments, listExclusions as listCall, RestockExclusion } from '@parwell/contract';
+import { type CallArguments, listExclusions as listCall, type RestockExclusion } from '@parwell/contract';
 import { WEEKDAYS } from '@parwell/domain';
 import { raw, sql, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
 import { PRODUCTS } from '../products/tables.public.ts';
@@ -25,6 +25,7 @@ export const exclusionFields = {
 
 /** OMGT-029. They concern all customers; the provider's staff see all of them. */
 export const exclusionList = defineList<Query, void>({
+  calls: [listCall],
   from: sql`restock_exclusions LEFT JOIN ${products} ON products.product_id = restock_exclusions.product_id`,
   key: sql`(${row('customer_id')}, ${row('product_id')}, ${row('weekday')})`,
   fields: exclusionFields,
@@ -38,6 +39,6 @@ export const exclusionList = defineList<Query, void>({
     product: (text) =>
       sql`(${part(sql`coalesce(products.name_folded, '')`)(text)} OR ${part(sql`lower(${row('product_id')})`)(text)})`,
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['restock_exclusions', PRODUCTS],
 });

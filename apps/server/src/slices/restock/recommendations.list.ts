@@ -1,7 +1,7 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
   listRecommendations as listCall,
-  RestockRecommendation,
+  type RestockRecommendation,
 } from '@parwell/contract';
 import { RECOMMENDED_STATUSES, type CalendarDate, type RestockStatus, type Tenants } from '@parwell/domain';
 import { empty, join, raw, sql, type Sql } from '../../platform/db/database.ts';
@@ -136,6 +136,7 @@ export const isRecommended = sql`restock_rows.status IN (${join(RECOMMENDED_STAT
 
 /** Rows are found by key first: they are much wider than the columns used for filters and sorting. */
 export const recommendationList = defineList<Query, RecommendationViewer>({
+  calls: [listCall],
   from: sql`restock_rows LEFT JOIN ${products} ON products.product_id = restock_rows.product_id`,
   key: row('key'),
   fields: recommendationFields,

@@ -1,4 +1,4 @@
-import type { CallArguments, listLotShipments as listCall, LotShipment } from '@parwell/contract';
+import { type CallArguments, listLotShipments as listCall, type LotShipment } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { equals } from '../../platform/db/list-filters.ts';
@@ -40,6 +40,7 @@ export const lotShipmentFields = {
 
 /** Includes announced shipments. */
 export const lotShipmentList = defineList<Query, Tenants>({
+  calls: [listCall],
   from: sql`${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)`,
   key: sql`shipment_lines.key`,
   fields: lotShipmentFields,

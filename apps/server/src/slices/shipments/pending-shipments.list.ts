@@ -1,4 +1,4 @@
-import type { CallArguments, ConsignmentShipment, listConsignmentShipments } from '@parwell/contract';
+import { type CallArguments, type ConsignmentShipment, listConsignmentShipments } from '@parwell/contract';
 import type { CalendarDate, Tenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { equals } from '../../platform/db/list-filters.ts';
@@ -55,6 +55,7 @@ export const pendingFields = {
 
 /** Shipment lines that a person receives, oldest first. */
 export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
+  calls: [listConsignmentShipments],
   from: sql`${shipmentLines}
     JOIN ${shipments} USING (customer_id, shipment_id)
     JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id

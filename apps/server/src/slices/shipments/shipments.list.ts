@@ -1,4 +1,4 @@
-import type { CallArguments, listShipments, ShipmentLine } from '@parwell/contract';
+import { type CallArguments, listShipments, type ShipmentLine } from '@parwell/contract';
 import { MANAGED_SOURCES, type ShipmentStatus, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals, oneOf, part } from '../../platform/db/list-filters.ts';
@@ -108,6 +108,7 @@ const code =
 
 /** Shipped and announced lines, and the lines of documents without effect. A line belongs to its customer (S35). */
 export const shipmentList = defineList<Query, Reader, Shown>({
+  calls: [listShipments],
   from: withNames(newestLines),
   narrowed: ({ transmitStatus }) =>
     mayBeUntaken(transmitStatus) ? undefined : withNames(sql`(${shippedLines})`),

@@ -1,8 +1,8 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
   listWarehouseShipments as listCall,
-  WarehouseShipment,
-  WarehouseShipmentFilter,
+  type WarehouseShipment,
+  type WarehouseShipmentFilter,
 } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
@@ -54,6 +54,7 @@ export const shipmentFields = {
  * Shipments of the warehouse, without those that people announced to a device. A line belongs to its customer (S35).
  */
 export const warehouseShipmentList = defineList<Query, Tenants>({
+  calls: [listCall],
   from: sql`${shipmentLines}
     JOIN ${shipments} USING (customer_id, shipment_id)
     JOIN ${products} ON products.product_id = shipment_lines.product_id

@@ -1,4 +1,4 @@
-import type { CallArguments, listSuspectTags, SuspectTag } from '@parwell/contract';
+import { type CallArguments, listSuspectTags, type SuspectTag } from '@parwell/contract';
 import type { ALL } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
@@ -48,6 +48,7 @@ export const suspectColumns = {
 
 /** Tags whose last reading disagrees with the ledger, and unknown ones, for staff (S15, S18, S19). */
 export const suspectTagList = defineList<Query, typeof ALL>({
+  calls: [listSuspectTags],
   from,
   key: sql`(sightings.tag_id, sightings.cabinet_id)`,
   fields: suspectColumns,

@@ -1,9 +1,9 @@
-import type { CallArguments, listTags, ProductTag, TagFilter } from '@parwell/contract';
+import { type CallArguments, listTags, type ProductTag, type TagFilter } from '@parwell/contract';
 import { ALL, BULK_LIMIT } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, equals } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { defineList } from '../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/goods/goods.public.ts';
@@ -77,6 +77,7 @@ export const tagColumns = {
 
 /** For staff. `tag_texts` changes only together with `product_tags`. */
 export const tagList = defineList<Query, typeof ALL>({
+  calls: [listTags],
   from: tags,
   key: tagColumns.id,
   fields: tagColumns,
@@ -102,7 +103,7 @@ export const tagList = defineList<Query, typeof ALL>({
     ndc: ndcPart,
     lot: lotPart,
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: [PRODUCT_TAGS, PRODUCTS, CUSTOMER_LOTS],
   wideRows: true,
 });

@@ -1,4 +1,4 @@
-import type { listPar, listUsage, CallArguments, ParUsage } from '@parwell/contract';
+import { type CallArguments, listPar, listUsage, type ParUsage } from '@parwell/contract';
 import { ACTIVE, ALL, POSITION_STATES, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
@@ -119,6 +119,7 @@ export const withFigures = (rows: Sql, businessTime: Omit<UsageViewer, 'tenants'
  * ledger.
  */
 export const usageList = defineList<Query, UsageViewer>({
+  calls: [listUsage, listPar],
   from,
   key: sql`(par.cabinet_id, par.product_id)`,
   fields: usageFields,

@@ -1,4 +1,4 @@
-import type { CallArguments, listUsers as listCall } from '@parwell/contract';
+import { type CallArguments, listUsers as listCall } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
@@ -11,6 +11,7 @@ type Query = CallArguments<typeof listCall>['query'];
 type Where = NonNullable<Query['where']>;
 
 const users = {
+  calls: [listCall],
   from: sql`users u`,
   key: sql`u.id`,
   visible: (allowed: Tenants) => sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)}`,

@@ -24,8 +24,11 @@ export const unitsWithoutSerials = (units: number): string =>
 export const UNITS_NOT_COUNT = 'The quantity must be the number of selected units.';
 export const DEVICE_UNKNOWN = 'The device is not known.';
 export const productNotKnown = (productId: string): string => `Product ${productId} is not known.`;
+/** Without a device it is with another customer, who is not named either. */
 export const serialOnHand = (serial: string, cabinetId: string): string =>
-  `Serial number ${serial} is already on hand in device ${cabinetId}.`;
+  cabinetId === ''
+    ? `Serial number ${serial} is already on hand at another customer.`
+    : `Serial number ${serial} is already on hand in device ${cabinetId}.`;
 /** The other customer is not named: customers may read this. */
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
 export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';

@@ -22,6 +22,18 @@ test.each<[ids: string, refusal: StockRefusal, field: string | null, text: strin
     null,
     'Lot L1 is known with unit of measure VIAL.',
   ],
+  [
+    'S25',
+    { code: 'serial_on_hand', params: { serial: '7', cabinetId: 'A' } },
+    null,
+    'Serial number 7 is already on hand in device A.',
+  ],
+  [
+    'V3',
+    { code: 'serial_on_hand', params: { serial: '7', cabinetId: '' } },
+    null,
+    'Serial number 7 is already on hand at another customer.',
+  ],
   ['DINV-013', { code: 'quantity_below_one' }, 'qty', 'Quantity cannot be less than 1.'],
   [
     'DINV-014',

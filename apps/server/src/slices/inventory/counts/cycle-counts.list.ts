@@ -1,7 +1,7 @@
-import type {
-  CallArguments,
-  CycleCount,
-  CycleCountFilter,
+import {
+  type CallArguments,
+  type CycleCount,
+  type CycleCountFilter,
   listCycleCounts as listCall,
 } from '@parwell/contract';
 import { CYCLE_COUNT_EVENT, type CycleCountLimits, type Tenants } from '@parwell/domain';
@@ -43,6 +43,7 @@ export const ageOfCount = (limits: CycleCountLimits): Sql =>
 
 /** Repeated counts are listed too. A row belongs to its own customer, wherever the device is now (S35). */
 export const cycleCountList = defineList<Query, Shown>({
+  calls: [listCall],
   from: sql`cycle_counts`,
   key: sql`cycle_counts.id`,
   fields: ({ tenants, limits }) => {

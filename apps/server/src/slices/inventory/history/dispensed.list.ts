@@ -1,5 +1,9 @@
-import type { DispensedFilter, DispensedProduct, listDispensed as listCall } from '@parwell/contract';
-import type { CallArguments } from '@parwell/contract';
+import {
+  type CallArguments,
+  type DispensedFilter,
+  type DispensedProduct,
+  listDispensed as listCall,
+} from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 import { between, equals, part } from '../../../platform/db/list-filters.ts';
@@ -45,6 +49,7 @@ export const dispensedFields = {
 
 /** Vends less their reverts. A row belongs to its own customer, wherever the device is now (S35). */
 export const dispensedList = defineList<DispensedQuery, Tenants>({
+  calls: [listCall],
   from: sql`transactions AS vend
     LEFT JOIN transactions back ON back.reverses = vend.key
     JOIN ${products} ON products.product_id = vend.product_id

@@ -1,9 +1,9 @@
-import type {
-  CallArguments,
-  HistoryEntry,
-  HistoryFilter,
+import {
+  type CallArguments,
+  type HistoryEntry,
+  type HistoryFilter,
   listInventoryHistory,
-  StockVariant,
+  type StockVariant,
 } from '@parwell/contract';
 import { addDays, ALL, historyDaysProblem, type CalendarDate, type Tenants } from '@parwell/domain';
 import { AppError } from '../../../platform/app-error.ts';
@@ -142,6 +142,7 @@ function historyListOf(variant: StockVariant) {
     ...more,
   ]);
   return defineList<Query, Scope>({
+    calls: [listInventoryHistory],
     from: from(variant, { startDate: '1970-01-01' }, { tenants: ALL }),
     narrowed: (where, scope) => from(variant, where, scope),
     key: sql`(${key})`,

@@ -160,10 +160,16 @@ export interface SerialRow {
   readonly dispenser: number | null;
 }
 
-export const findSerials = (db: Queryable, serials: readonly (readonly [string, string])[]) =>
+/** Of a unit with another customer the device is '': only that it is on hand matters here (V3). */
+export const findSerials = (
+  db: Queryable,
+  customerId: string,
+  serials: readonly (readonly [string, string])[],
+) =>
   db.many<SerialRow>(sql`
-    SELECT product_id AS "productId", serial, cabinet_id AS "cabinetId", lot, owner, section, holder, dispenser
-    FROM serial_units WHERE (product_id, serial) IN (
+    SELECT product_id AS "productId", serial, lot, owner, section, holder, dispenser,
+      CASE WHEN cabinet_id IS NULL OR devices.customer_id = ${customerId} THEN cabinet_id ELSE '' END AS "cabinetId"
+    FROM serial_units LEFT JOIN ${devices} USING (cabinet_id) WHERE (product_id, serial) IN (
       SELECT * FROM unnest(${serials.map(([productId]) => productId)}::text[],
         ${serials.map(([, serial]) => serial)}::text[]))`);
 

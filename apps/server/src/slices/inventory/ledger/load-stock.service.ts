@@ -130,7 +130,7 @@ export async function loadStock(
   const dispensing = rows.some(({ cabinetType }) => cabinetType === 'EM' || cabinetType === 'MinibarRx');
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
   const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
-  const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
+  const units = serials.length > 0 ? await queries.findSerials(tx, customerId, serials) : [];
   const inLots = scope.removedFrom.length > 0 ? await queries.findSerialsIn(tx, scope.removedFrom) : [];
   const keys = await queries.findKeys(tx, [
     ...events.map(({ cause }) => firstKey(cause)),

@@ -1,11 +1,11 @@
-import type {
-  CallArguments,
+import {
+  type CallArguments,
   listLotDevices as devicesCall,
   listLotMovements as movementsCall,
   listLotReviews as reviewsCall,
-  LotDevice,
-  LotMovement,
-  LotReview,
+  type LotDevice,
+  type LotMovement,
+  type LotReview,
 } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../../platform/db/database.ts';
@@ -14,6 +14,7 @@ import { defineList } from '../../../platform/db/list.ts';
 import { ofTenants } from '../../../platform/db/tenants.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../../devices/devices.public.ts';
+import { isOfForeignTag, isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 
@@ -62,6 +63,7 @@ export const lotDeviceFields = (tenants: Tenants) =>
  * By device and customer. The conditions on product and lot reach the index, because rows are grouped by them too.
  */
 export const lotDeviceList = defineList<Query<typeof devicesCall, LotDevice>, Tenants>({
+  calls: [devicesCall],
   from: sql`(
     SELECT product_id, lot, customer_id, cabinet_id, min(at) AS first_at, max(at) AS last_at,
       (coalesce(-sum(quantity) FILTER (WHERE action = 'VEND'), 0)
@@ -103,6 +105,7 @@ export const movementFields = {
 } satisfies Fields<LotMovement>;
 
 export const lotMovementList = defineList<Query<typeof movementsCall, LotMovement>, Tenants>({
+  calls: [movementsCall],
   from: sql`transactions AS moved LEFT JOIN transactions back ON back.reverses = moved.key`,
   key: sql`moved.id`,
   fields: movementFields,
@@ -116,7 +119,8 @@ export const lotMovementList = defineList<Query<typeof movementsCall, LotMovemen
         ? sql`moved.reason = 'RETURN'`
         : sql`moved.action = 'VEND' AND -moved.quantity > coalesce(back.quantity, 0)`,
   },
-  visible: (tenants) => sql`${isShownRow(sql`moved`)} AND ${ofTenants(sql`moved.customer_id`, tenants)}`,
+  visible: (tenants) => sql`${isShownRow(sql`moved`)} AND NOT ${isOfForeignTag(sql`moved`)}
+    AND ${ofTenants(sql`moved.customer_id`, tenants)}`,
   tables: ['transactions'],
 });
 
@@ -136,11 +140,13 @@ export const lotReviewFields = {
 } satisfies Fields<LotReview>;
 
 export const lotReviewList = defineList<Query<typeof reviewsCall, LotReview>, Tenants>({
+  calls: [reviewsCall],
   from: sql`stock_reviews`,
   key: sql`stock_reviews.id`,
   fields: lotReviewFields,
   sort: { createdAt: sql`stock_reviews.created_at`, cabinetId: sql`stock_reviews.cabinet_id` },
   filters: { productId: equals(sql`stock_reviews.product_id`), lot: equals(sql`stock_reviews.lot`) },
-  visible: (tenants) => ofTenants(sql`stock_reviews.customer_id`, tenants),
+  visible: (tenants) => sql`NOT ${isReviewOfForeignTag(sql`stock_reviews`)}
+    AND ${ofTenants(sql`stock_reviews.customer_id`, tenants)}`,
   tables: ['stock_reviews'],
 });

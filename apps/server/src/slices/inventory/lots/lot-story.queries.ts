@@ -7,6 +7,7 @@ import { devices, visibleDevices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { unitsOnTheWay, wasShippedTo } from '../in-transit/in-transit.ts';
 import { ndc } from '../goods/product-codes.ts';
+import { isOfForeignTag, isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
 
 /** The customers whose stock, and whose shipments, the caller sees. */
 export interface LotReader {
@@ -20,7 +21,7 @@ export const visibleLots = ({ stock, orders }: LotReader): Sql =>
     ? sql`TRUE`
     : sql`(EXISTS (
         SELECT FROM transactions WHERE transactions.product_id = lots.product_id AND transactions.lot = lots.lot
-          AND ${ofTenants(sql`transactions.customer_id`, stock)})
+          AND ${ofTenants(sql`transactions.customer_id`, stock)} AND NOT ${isOfForeignTag(sql`transactions`)})
       OR ${wasShippedTo(orders, sql`lots.product_id`, sql`lots.lot`)})`;
 
 /**
@@ -83,5 +84,5 @@ export const findLotStory = (db: Queryable, reader: LotReader, { productId, lot 
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS "inReview" FROM stock_reviews
         WHERE stock_reviews.product_id = lots.product_id AND stock_reviews.lot = lots.lot AND status = 'Suspended'
-          AND ${ofTenants(sql`customer_id`, reader.stock)}) AS review
+          AND NOT ${isReviewOfForeignTag(sql`stock_reviews`)} AND ${ofTenants(sql`customer_id`, reader.stock)}) AS review
     WHERE lots.product_id = ${productId} AND lots.lot = ${lot} AND ${visibleLots(reader)}`);

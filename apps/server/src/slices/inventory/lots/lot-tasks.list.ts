@@ -1,7 +1,7 @@
-import type { CallArguments, listLotTasks as listCall, LotTask } from '@parwell/contract';
+import { type CallArguments, listLotTasks as listCall, type LotTask } from '@parwell/contract';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { equals } from '../../../platform/db/list-filters.ts';
-import { defineList } from '../../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../../platform/db/list.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { products } from '../../products/products.public.ts';
 import { PRODUCTS } from '../../products/tables.public.ts';
@@ -26,11 +26,12 @@ const fields = {
 
 /** Lots whose dates contradict each other, for the provider's staff. */
 export const lotTaskList = defineList<Query, undefined>({
+  calls: [listCall],
   from: sql`lot_tasks JOIN ${products} ON products.product_id = lot_tasks.product_id`,
   key: sql`(lot_tasks.product_id, lot_tasks.number_key)`,
   fields,
   sort: { since: fields.since, productLabelName: fields.productLabelName },
   filters: { productId: equals(sql`lot_tasks.product_id`) },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['lot_tasks', PRODUCTS],
 });

@@ -1,13 +1,15 @@
-import type { CallArguments, listSuspendedTransactions, SuspendedTransaction } from '@parwell/contract';
+import { type CallArguments, listSuspendedTransactions, type SuspendedTransaction } from '@parwell/contract';
 import type { ALL } from '@parwell/domain';
-import { sql, type Queryable } from '../../../platform/db/database.ts';
+import { raw, sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 import { equals, part } from '../../../platform/db/list-filters.ts';
 import { select } from '../../../platform/db/list-rows.ts';
-import { defineList } from '../../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../../platform/db/list.ts';
 import { JsonText } from '../../../platform/json-text.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
+import { isReviewOfForeignTag } from '../tagged-units/foreign-tags.ts';
+import { tags } from '../tagged-units/tagged-units.public.ts';
 import { shownUserOf } from '../people/shown-person.twin.ts';
 
 type Asked = CallArguments<typeof listSuspendedTransactions>['query'];
@@ -20,6 +22,12 @@ interface Query {
   readonly fields?: readonly (keyof SuspendedTransaction)[];
 }
 
+/** Of a tag that is another customer's, the review itself says nothing more: who judges it sees what the tag is now. */
+const ofUnit = (column: 'product_id' | 'lot' | 'order_number'): Sql => sql`CASE
+  WHEN ${isReviewOfForeignTag(sql`stock_reviews`)} THEN coalesce((
+    SELECT tags.${raw(column)} FROM ${tags} WHERE tags.tag_id = stock_reviews.tag_id), '')
+  ELSE stock_reviews.${raw(column)} END`;
+
 const fields = {
   id: sql`stock_reviews.id`,
   customerId: sql`stock_reviews.customer_id`,
@@ -27,11 +35,11 @@ const fields = {
   cabinetId: sql`stock_reviews.cabinet_id`,
   cabinetName: sql`(
     SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = stock_reviews.cabinet_id)`,
-  productItemId: sql`stock_reviews.product_id`,
+  productItemId: ofUnit('product_id'),
   productLabelName: sql`coalesce((
-    SELECT products.product_name FROM ${products} WHERE products.product_id = stock_reviews.product_id), '')`,
-  lot: sql`stock_reviews.lot`,
-  orderNumber: sql`order_number`,
+    SELECT products.product_name FROM ${products} WHERE products.product_id = ${ofUnit('product_id')}), '')`,
+  lot: ofUnit('lot'),
+  orderNumber: ofUnit('order_number'),
   shipmentId: sql`shipment_id`,
   transactionId: sql`(SELECT transactions.id FROM transactions WHERE transactions.key = stock_reviews.key)`,
   shipQty: sql`ship_qty`,
@@ -57,6 +65,7 @@ const fields = {
 
 /** For staff with inventory, who see every customer's. */
 const suspendedList = defineList<Query, typeof ALL>({
+  calls: [listSuspendedTransactions],
   from: sql`stock_reviews`,
   key: sql`stock_reviews.id`,
   fields,
@@ -67,7 +76,7 @@ const suspendedList = defineList<Query, typeof ALL>({
     status: equals(sql`stock_reviews.status`),
     type: equals(sql`stock_reviews.type`),
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['stock_reviews'],
   wideRows: true,
 });

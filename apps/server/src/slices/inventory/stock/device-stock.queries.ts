@@ -15,6 +15,7 @@ import { sightings, tags } from '../tagged-units/tagged-units.public.ts';
 import { isLotOf, lots } from '../goods/goods.public.ts';
 import { lotNumberKeyTwin } from '../goods/lot-number-key.twin.ts';
 import { ndc } from '../goods/product-codes.ts';
+import { isOfForeignTag } from '../tagged-units/foreign-tags.ts';
 import { shownNpiOf, shownUserOf } from '../people/shown-person.twin.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 import { stockByLot } from '../ledger/stock-by-lot.ts';
@@ -145,7 +146,8 @@ export const listLedger = (
     WITH rows AS (
       SELECT *, sum(quantity) OVER (ORDER BY id)::int AS balance, count(*) OVER ()::int AS total FROM transactions
       WHERE cabinet_id = ${cabinetId} AND product_id = ${productId} AND lot = ${lot}
-        AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)} AND ${isShownRow(sql`transactions`)})
+        AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)} AND ${isShownRow(sql`transactions`)}
+        AND NOT ${isOfForeignTag(sql`transactions`)})
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action,
       rows.reason, rows.reason_code AS "reasonCode", rows.quantity, balance, rows.owner AS "productOwnership",
       rows.holder AS "holderOffset", rows.dispenser AS "dispenserOffset", rows.section, rows.serial AS "serialNo",

@@ -1,4 +1,4 @@
-import type { CallArguments, InventoryCartridge, listCartridges } from '@parwell/contract';
+import { type CallArguments, type InventoryCartridge, listCartridges } from '@parwell/contract';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { defineList } from '../../../platform/db/list.ts';
 import { DEVICES } from '../../devices/tables.public.ts';
@@ -47,6 +47,7 @@ export const cartridgeFields = {
 
 /** Current stock in dispensers: a row for each dispenser, lot and owner. */
 export const cartridgeList = defineList<Query, CartridgeViewer>({
+  calls: [listCartridges],
   from: inDispensers(sql`TRUE`, NEVER),
   narrowed: (where, scope) => inDispensers(stockConditions(where, scope), scope),
   key: sql`(stock.cabinet_id, stock.holder, stock.dispenser, stock.product_id, stock.lot, stock.owner, stock.section)`,

@@ -1,4 +1,4 @@
-import type { CallArguments, InventoryLot, listInventory as listCall } from '@parwell/contract';
+import { type CallArguments, type InventoryLot, listInventory as listCall } from '@parwell/contract';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { defineList } from '../../../platform/db/list.ts';
 import { devices } from '../../devices/devices.public.ts';
@@ -104,6 +104,7 @@ export const lotFields = {
 } satisfies Readonly<Record<keyof InventoryLot, Sql>>;
 
 export const inventoryList = defineList<Query, StockViewer>({
+  calls: [listCall],
   from: lotsOnHand(sql`TRUE`),
   narrowed: (where, scope) => lotsOnHand(stockConditions(where, scope)),
   counted: (where, scope) => lotsToCount(stockConditions(where, scope)),

@@ -1,4 +1,9 @@
-import type { CallArguments, InventoryFilter, InventorySerial, listSerials } from '@parwell/contract';
+import {
+  type CallArguments,
+  type InventoryFilter,
+  type InventorySerial,
+  listSerials,
+} from '@parwell/contract';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { defineList } from '../../../platform/db/list.ts';
 import { DEVICES } from '../../devices/tables.public.ts';
@@ -53,6 +58,7 @@ export const serialFields = {
 
 /** Current stock unit by unit, where units are known. */
 export const serialList = defineList<Query, StockViewer>({
+  calls: [listSerials],
   from: units({}, EVERYBODY),
   narrowed: units,
   key: sql`(stock.tag_id, stock.product_id, stock.serial)`,

@@ -1,4 +1,4 @@
-import type { CallArguments, Invoice, listInvoices as listCall } from '@parwell/contract';
+import { type CallArguments, type Invoice, listInvoices as listCall } from '@parwell/contract';
 import { dueDatesOf, INVOICE_CURRENCY, type CalendarDate, type Tenants } from '@parwell/domain';
 import { raw, sql, type Sql } from '../../../platform/db/database.ts';
 import { equals, part } from '../../../platform/db/list-filters.ts';
@@ -77,6 +77,7 @@ export function isInBucket(bucket: Parameters<typeof dueDatesOf>[0], today: Cale
 }
 
 export const invoiceList = defineList<Query, InvoiceViewer, InvoiceReader>({
+  calls: [listCall],
   from: sql`invoices`,
   key: column('invoice_number'),
   fields: (reader) => ({ ...invoiceHead(reader), InvoiceLines: lines }),

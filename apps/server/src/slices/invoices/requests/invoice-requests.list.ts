@@ -1,4 +1,4 @@
-import type { CallArguments, InvoiceRequest, listInvoiceRequests } from '@parwell/contract';
+import { type CallArguments, type InvoiceRequest, listInvoiceRequests } from '@parwell/contract';
 import {
   ALL,
   type BusinessDays,
@@ -115,6 +115,7 @@ function hasAccount(account: NonNullable<NonNullable<Query['where']>['abwCode']>
 
 /** A request stays with the customer that had its device when it was vended. */
 export const requestList = defineList<Query, RequestScope>({
+  calls: [listInvoiceRequests],
   from: withNames(sql`invoice_requests`),
   key: r('id'),
   fields: requestFields,

@@ -1,7 +1,7 @@
-import type { CallArguments, listTransmittedFiles, TransmittedFile } from '@parwell/contract';
+import { type CallArguments, listTransmittedFiles, type TransmittedFile } from '@parwell/contract';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { equals, part } from '../../../platform/db/list-filters.ts';
-import { defineList } from '../../../platform/db/list.ts';
+import { defineList, EVERY_ROW } from '../../../platform/db/list.ts';
 import { customerName } from '../../customers/customers.public.ts';
 import { isLateFile } from './late-files.public.ts';
 
@@ -21,6 +21,7 @@ const state = ({ now }: Now): Sql => sql`CASE
 
 /** Only staff who see every customer may read them. */
 export const transmittedFileList = defineList<Query, Now>({
+  calls: [listTransmittedFiles],
   from: sql`transmission_files file`,
   key: sql`file.document_id`,
   fields: (now) =>
@@ -50,7 +51,7 @@ export const transmittedFileList = defineList<Query, Now>({
     sapXmlFileName: part(sql`lower(file.file_name)`),
     state: (wanted, now) => sql`${state(now)} = ${wanted}`,
   },
-  visible: () => sql`TRUE`,
+  visible: EVERY_ROW,
   tables: ['transmission_files'],
   countsAnew: (where) => where.state === 'written' || where.state === 'late',
 });

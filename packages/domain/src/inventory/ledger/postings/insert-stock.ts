@@ -45,7 +45,7 @@ export function fromLines(
   return { from, rest };
 }
 
-/** The device that has this serial number on hand, tagged or not; null if none has. */
+/** The device that has this serial number on hand, tagged or not; '' if another customer's has, null if none. */
 export function serialIsIn(draft: Draft, productId: string, serial: string): string | null {
   const key = serialKey(productId, serial);
   const tag = draft.tags.get(draft.tagOfSerial.get(key) ?? '');

@@ -294,6 +294,23 @@ describe('elsewhere', () => {
     expect(after.tags.get('T1')?.phase).toBe('shipped');
   });
 
+  test('of another customer’s tag the row and the review name the tag alone (S18 V3)', () => {
+    const foreign = tag('T1', {
+      customerId: 'C2',
+      productId: 'P2',
+      lot: 'L2',
+      serial: 'S2',
+      orderNumber: 'O2',
+      owner: 'CUSTOMER',
+    });
+    const { effects } = post([added(1)], stockWith({ tags: [foreign] }));
+    const tagAlone = { tagId: 'T1', productId: '', lot: '', serial: '', orderNumber: '', shipmentId: '' };
+    expect(rowsOf(effects)).toMatchObject([{ ...tagAlone, owner: 'PROVIDER' }]);
+    expect(reviewsOf(effects)).toMatchObject([
+      { ...tagAlone, owner: null, suspendedReason: 'Tag T1 belongs to another customer.' },
+    ]);
+  });
+
   test('an unknown tag is no transaction until a shipment names it, and then dated when it was seen (S19)', () => {
     const unknown = post([added(1)], stockWith());
     expect(unknown.rows).toEqual([]);

@@ -94,6 +94,19 @@ const reviewsOf = (posting: Posting, tagId: string): Review[] =>
     reviewsIn(posting.draft, cabinetId).filter((each) => each.kind === 'tag' && each.tagId === tagId),
   );
 
+/** What the unit is. Of another customer's, nobody here learns more than its tag (S18, V3). */
+const unitOf = (tag: Tag, isForeign: boolean) =>
+  isForeign
+    ? { productId: '', tagId: tag.tagId }
+    : {
+        productId: tag.productId,
+        lot: tag.lot,
+        owner: tag.owner,
+        tagId: tag.tagId,
+        serial: tag.serial,
+        orderNumber: tag.orderNumber,
+      };
+
 /** A tag in an unexpected place goes to a person, once for each time it appears. */
 function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
   if (reviewsOf(posting, tag.tagId).some(({ cabinetId }) => cabinetId === seen.cabinetId)) return;
@@ -102,13 +115,9 @@ function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
   openReview(
     posting,
     {
+      ...unitOf(tag, isForeign),
       kind: 'tag',
       cabinetId: seen.cabinetId,
-      productId: tag.productId,
-      lot: tag.lot,
-      owner: tag.owner,
-      tagId: tag.tagId,
-      serial: tag.serial,
       type: 'Insert',
       reason,
       suspendedReason: isForeign
@@ -118,7 +127,6 @@ function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
           : seenElsewhere(tag.tagId, tag.cabinetId ?? ''),
       onHandQty: 0,
       attemptedQty: 1,
-      orderNumber: tag.orderNumber,
     },
     seen,
   );
