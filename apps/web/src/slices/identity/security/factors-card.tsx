@@ -126,6 +126,6 @@ const Line = ({ title, note, action }: LineProps) => (
         </Typography>
       )}
     </Box>
-    {action}
+    <Box sx={{ flex: 'none' }}>{action}</Box>
   </Box>
 );
