@@ -36,6 +36,8 @@ import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
 import { findCaller, findCallers } from './slices/identity/sessions/callers.service.ts';
+import { factorsRoutes } from './slices/identity/factors/factors.routes.ts';
+import { requireFresh } from './slices/identity/factors/fresh.service.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
@@ -143,6 +145,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   const routes = [
     ...identityRoutes(context, createSessions(context, keys)),
     ...sessionsRoutes(context),
+    ...factorsRoutes(context),
     ...settingsRoutes(context),
     ...usersRoutes(context),
     ...personasRoutes(context),
@@ -194,6 +197,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
       limiter,
+      requireFresh: (caller) => requireFresh(context, caller),
       places: options.places ?? createCallPlaces(context),
       recordRefusal: (refusal) => recordRefusal(context, refusal),
       authenticate: async (idToken) => {

@@ -11,6 +11,9 @@ export interface Person {
   /** The provider's own id; by default one for each e-mail. */
   readonly sub?: string;
   readonly email_verified?: unknown;
+  /** How the person signs in there: in the id token. */
+  readonly amr?: readonly string[];
+  readonly acr?: string;
 }
 
 /**
@@ -69,7 +72,7 @@ export class OidcProvider {
       ],
       jwks: { keys: [key] },
       cookies: { keys: ['cookies of the test provider'] },
-      claims: { email: ['email', 'email_verified'] },
+      claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'] },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -95,7 +98,13 @@ export class OidcProvider {
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
     this.logins += 1;
     const result = this.person
-      ? { login: { accountId: this.person.sub ?? this.person.email.trim().toLowerCase() } }
+      ? {
+          login: {
+            accountId: this.person.sub ?? this.person.email.trim().toLowerCase(),
+            ...(this.person.amr && { amr: [...this.person.amr] }),
+            ...(this.person.acr && { acr: this.person.acr }),
+          },
+        }
       : { error: 'access_denied', error_description: 'The person cancelled' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }

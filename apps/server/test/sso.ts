@@ -11,7 +11,7 @@ export interface SsoPortal {
 }
 
 /** With a real provider, which is not started yet. */
-export async function startSsoPortal(): Promise<SsoPortal> {
+export async function startSsoPortal(settings: Record<string, string> = {}): Promise<SsoPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const provider = new OidcProvider(await freePort(), url);
@@ -22,6 +22,7 @@ export async function startSsoPortal(): Promise<SsoPortal> {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_LABEL: LABEL,
+    ...settings,
   });
   return { portal, provider };
 }

@@ -40,6 +40,8 @@ export interface Call<
   readonly response: Response;
   /** With `csvExport=true` the complete list is also available as CSV. */
   readonly csv?: true;
+  /** Wants a sign-in of the last five minutes (G2). */
+  readonly fresh?: true;
   /** Server-sent events; `response` is one event. */
   readonly stream?: true;
 }

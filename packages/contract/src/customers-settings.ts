@@ -11,6 +11,8 @@ const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 export const CustomerSettings = z.strictObject({
   /** Outside domains to which reports may be mailed, without their subdomains. */
   reportDomains: z.array(z.string()),
+  /** Its people need a second step to sign in (G1). */
+  secondStepRequired: z.boolean(),
   /** Incremented by every change. */
   version: z.int(),
 });
@@ -33,6 +35,7 @@ export const updateCustomerSettings = defineCall({
   params: oneCustomer,
   body: z.strictObject({
     reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
+    secondStepRequired: z.boolean().optional(),
     version: baseVersion,
   }),
   response: CustomerSettings,

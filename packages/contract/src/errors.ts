@@ -4,6 +4,8 @@ export const ERROR_STATUS = {
   bad_request: 400,
   not_authenticated: 401,
   not_authorized: 403,
+  /** Allowed, after a fresh sign-in: POST /auth/proof, then again. */
+  sign_in_again: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -16,6 +16,7 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as identityFactors from './identity-factors.ts';
 import * as identitySessions from './identity-sessions.ts';
 import * as incidents from './incidents.ts';
 import * as inventoryCounts from './inventory-counts.ts';
@@ -94,6 +95,7 @@ export * from './fleet-config.ts';
 export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
+export * from './identity-factors.ts';
 export * from './identity-sessions.ts';
 export * from './incidents.ts';
 export * from './inventory-counts.ts';
@@ -174,6 +176,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     flex,
     help,
     identity,
+    identityFactors,
     identitySessions,
     incidents,
     inventoryCounts,

@@ -68,6 +68,7 @@ export * from './identity/browser-name.ts';
 export * from './identity/idle.ts';
 export * from './identity/lockout.ts';
 export * from './identity/password.ts';
+export * from './identity/second-factors.ts';
 export * from './identity/session-check.ts';
 export * from './identity/sessions.ts';
 export * from './incidents/condition.ts';

@@ -203,6 +203,7 @@ test('single sign-on is enabled by an issuer; http is allowed for this machine o
       clientSecret: undefined,
       scopes: 'openid email profile',
       label: 'single sign-on',
+      secondStepClasses: [],
     });
   }
 });

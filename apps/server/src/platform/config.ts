@@ -12,6 +12,7 @@ import {
   isEcPublicKey,
   isLoopback,
   isTimeZone,
+  names,
   onOff,
   proxies,
   ROLES,
@@ -104,6 +105,7 @@ const settings = {
   SIGN_OUT_AFTER_MINUTES: wholeNumber(0, 1440).default(30),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
+  STAFF_SECOND_STEP: onOff.default(false),
   OIDC_ISSUER: secureAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -114,6 +116,7 @@ const settings = {
       'wants scopes separated by spaces, openid among them',
     )
     .default('openid email profile'),
+  OIDC_SECOND_STEP_ACR: names.default([]),
   OIDC_LABEL: z.string().max(60, 'wants at most 60 characters').default('single sign-on'),
   KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
   VIMEO_CLIENT_ID: z.string().optional(),
@@ -169,6 +172,8 @@ export interface Oidc {
   readonly clientSecret: string | undefined;
   readonly scopes: string;
   readonly label: string;
+  /** Values of `acr` that mean that the provider asked for a second factor. */
+  readonly secondStepClasses: readonly string[];
 }
 
 interface Connections {
@@ -273,7 +278,8 @@ function oidcOf(config: ParsedSettings): Oidc | undefined {
     throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
   if (!issuer) return undefined;
   if (!clientId) throw new SettingError('OIDC_CLIENT_ID wants the name this portal has at OIDC_ISSUER.');
-  return { issuer, clientId, clientSecret, scopes: config.OIDC_SCOPES, label: config.OIDC_LABEL };
+  const { OIDC_SCOPES: scopes, OIDC_LABEL: label, OIDC_SECOND_STEP_ACR: secondStepClasses } = config;
+  return { issuer, clientId, clientSecret, scopes, label, secondStepClasses };
 }
 
 /** With the test page a real invoice could be marked as paid for nothing. */

@@ -8,6 +8,7 @@ type Purpose =
   | 'audit'
   | 'audit anchor'
   | 'sign-in'
+  | 'second-factors'
   | 'sessions'
   | 'video'
   | 'device-pins'

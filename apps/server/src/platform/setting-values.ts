@@ -27,6 +27,13 @@ export const headerSecret = z
 
 export const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) => word === 'on');
 
+export const names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Secrets are sent there, so it needs TLS, unless it is on this machine. */

@@ -15,6 +15,17 @@ walk(
   endOwnSession      DELETE /auth/sessions/:sessionId  signed-in  G3: one's own
   endOtherSessions   DELETE /auth/sessions         signed-in  G3: one's own
 
+  proveOneself          POST /auth/proof                             signed-in  G2: one's own session
+  listOwnFactors        GET /auth/factors                            signed-in  G1: one's own
+  beginAuthenticator    POST /auth/authenticators                    signed-in  fresh G1 G2: one's own
+  confirmAuthenticator  POST /auth/authenticators/:factorId/confirm  signed-in  fresh G1 G2: one's own
+  beginPasskey          POST /auth/passkeys                          signed-in  fresh G1 G2: one's own
+  confirmPasskey        POST /auth/passkeys/:factorId/confirm        signed-in  fresh G1 G2: one's own
+  beginPasskeyProof     POST /auth/proof/passkey                     signed-in  G2: one's own session
+  proveByPasskey        POST /auth/proof/passkey/confirm             signed-in  G2: one's own session
+  removeFactor          DELETE /auth/factors/:factorId               signed-in  fresh G1 G2: one's own
+  renewRecoveryCodes    POST /auth/recovery-codes                    signed-in  fresh G1 G2: one's own
+
   # Users. Whoever has them for one customer sees and changes those of that customer, and no level above the own.
   listUsers             GET /users                             read users somewhere    API-008 API-010 CUST-041 PERM-003
   getUser               GET /users/:email                      signed-in               API-017; oneself, or somebody the caller may read
@@ -30,6 +41,8 @@ walk(
   listSessionsOf        GET /users/:email/sessions             create users somewhere  G3: of those whom one administers
   endSessionOf          DELETE /users/:email/sessions/:sessionId  create users somewhere  G3: of those whom one administers
   endSessionsOf         DELETE /users/:email/sessions          create users somewhere  G3: of those whom one administers
+  listFactorsOf         GET /users/:email/factors              create users somewhere  G1: of those whom one administers
+  removeFactorsOf       DELETE /users/:email/factors           create users somewhere  fresh G1 G2: of those whom one administers
   saveUserProperty      POST /users/:email/properties          signed-in               API-030 API-031; one's own
   listMail              GET /mail/messages                     create users ALL        USER-007 USER-019 PERM-030
   readMail              GET /mail/messages/:msg_id             create users ALL        API-045 USER-008 PERM-030

@@ -173,6 +173,9 @@ export async function addRecords(
     INSERT INTO sessions (user_id, started_at, ends_at, user_agent, address)
     VALUES (${userId}, ${portal.clock.now()}, ${new Date(portal.clock.now().getTime() + 86_400_000)}, ${mark}, ${mark})
     RETURNING id`);
+  const factor = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO second_factors (user_id, kind, name, secret, begun_at, added_at)
+    VALUES (${userId}, 'authenticator', ${mark}, '', ${portal.clock.now()}, ${portal.clock.now()}) RETURNING id`);
   const line = await portal.db.one<{ key: string }>(sql`
     SELECT key FROM shipment_lines WHERE shipment_id = ${mark}`);
   return {
@@ -183,6 +186,7 @@ export async function addRecords(
     serial: mark,
     tagId: mark,
     sessionId: session.id,
+    factorId: factor.id,
     incidentId: String(incident),
     incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',

@@ -54,10 +54,12 @@ export interface Row {
   readonly enough: readonly (readonly Capability[])[];
   /** The field that names the customer; null for a permission without capabilities. */
   readonly scope: string | null;
+  /** Wants a fresh sign-in (G2). */
+  readonly fresh: boolean;
 }
 
 const LINE =
-  /^(\w+) +(GET|POST|PUT|PATCH|DELETE) (\/\S*) +(?:(public|signed-in|staff)|(read|create) (\S+) (\w+)) +(\S.*)$/;
+  /^(\w+) +(GET|POST|PUT|PATCH|DELETE) (\/\S*) +(?:(public|signed-in|staff)|(read|create) (\S+) (\w+)) +(fresh )?(\S.*)$/;
 
 const capability = (name: string): Capability => {
   const known = CAPABILITIES.find((each) => each === name);
@@ -68,7 +70,8 @@ const capability = (name: string): Capability => {
 /**
  * One line per call: name, method, path, permission, and the requirements behind it. A permission is `public`,
  * `signed-in` or `staff`, or an action, capabilities (`a|b`: one is enough, `a&b`: both are needed) and for whom:
- * `ALL`, `somewhere`, or the field that names the customer. Lines with # are headings.
+ * `ALL`, `somewhere`, or the field that names the customer. `fresh` after it: it wants a fresh sign-in. Lines with # are
+ * headings.
  */
 export function readTable(text: string): readonly Row[] {
   const lines = text.split('\n').map((line) => line.trim());
@@ -76,9 +79,14 @@ export function readTable(text: string): readonly Row[] {
 }
 
 function readRow(line: string): Row {
-  const [, name = '', method, path, named, action, some = '', scope = null] = LINE.exec(line) ?? [];
+  const [, name = '', method, path, named, action, some = '', scope = null, fresh] = LINE.exec(line) ?? [];
   if (name === '') throw new Error(`This is no line of the table of calls: ${line}`);
-  const what = { name, method: method as Call['method'], path: path as Call['path'] };
+  const what = {
+    name,
+    method: method as Call['method'],
+    path: path as Call['path'],
+    fresh: fresh !== undefined,
+  };
   if (named) return { ...what, permission: named as Permission, action: null, enough: [], scope: null };
   const enough = some.split('|').map((set) => set.split('&').map(capability));
   // The contract can declare only one of several required capabilities; the server checks the others itself.

@@ -66,7 +66,11 @@ export function walk(area: Area, table: string): void {
   });
   afterAll(() => world.portal.close());
   // Staff may delete the other customer's user during a visit; restore it for the next.
-  beforeEach(() => world.portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
+  beforeEach(async () => {
+    await world.portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`);
+    // Wrong passwords of earlier visits do not count.
+    await world.portal.db.run(sql`DELETE FROM sign_in_attempts`);
+  });
 
   test(`every call about ${area} has one row, and every row a call`, () => {
     const expected = [...calls].filter(([, call]) => AREAS[call.slice] === area).map(([name]) => name);
@@ -144,6 +148,20 @@ export function walk(area: Area, table: string): void {
         else expect([Object.keys(user.roles), user.personas]).toEqual([['users'], []]);
       }
       expect(await world.portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
+    });
+
+    test('wants a fresh sign-in if its row says so, and no other call does (G2)', async () => {
+      if (isPublic) return;
+      const { db, clock } = world.portal;
+      const proved = (at: Date | null) => db.run(sql`UPDATE sessions SET proved_at = ${at}`);
+      for (const at of [null, new Date(clock.now().getTime() - 300_000)]) {
+        await proved(at);
+        const before = row.fresh ? await contentsOf(db) : undefined;
+        const answer = await visit(row, 'staff', 'c1');
+        expect(answer.text.includes('"sign_in_again"')).toBe(row.fresh);
+        if (row.fresh) expect([answer.status, await contentsOf(db)]).toEqual([403, before]);
+      }
+      await proved(clock.now());
     });
 
     test('allows the right users, and staff calls for staff only (PERM-008)', async () => {

@@ -88,7 +88,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
     code: codeOf(status),
     message: textOf(status, wait),
   };
-  const text = status === 403 ? NOT_AUTHORIZED : message;
+  const text = code === 'not_authorized' ? NOT_AUTHORIZED : message;
   return new ApiFailure(status, code, text, details, undefined, refusal, wait);
 }
 

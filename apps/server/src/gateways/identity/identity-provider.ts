@@ -11,13 +11,18 @@ export interface Identity {
   readonly subject: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
+  /** How the person signed in there: `amr` and `acr` of the id token. */
+  readonly methods: readonly string[];
+  readonly contextClass: string | undefined;
+  /** When the person signed in there; null if the provider does not say. */
+  readonly signedInAt: Date | null;
 }
 
 /** An external provider that signs people in. Our own login page, which checks passwords, does not implement this. */
 export interface IdentityProvider {
   /** The provider's name for its users. */
   readonly label: string;
-  /** The page for the browser. `askAgain`: the provider must not reuse an existing session. */
+  /** The page for the browser. `askAgain`: the provider must not reuse an existing session, and says when the person signed in. */
   signInUrl(expected: Expected, to: { redirectUri: string; askAgain: boolean }): Promise<URL>;
   /** The person who signed in: `answer` is the redirect URI with the parameters the provider added. */
   identify(answer: URL, expected: Expected): Promise<Identity>;

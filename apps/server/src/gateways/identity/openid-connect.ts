@@ -64,7 +64,7 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
           nonce,
           code_challenge: challenge,
           code_challenge_method: 'S256',
-          ...(askAgain && { prompt: 'login' }),
+          ...(askAgain && { prompt: 'login', max_age: '0' }),
         });
       } catch (error) {
         throw asProviderFailure(error, 'unavailable');
@@ -83,8 +83,8 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
         if (!claims) throw new ProviderFailure('invalid', 'no id token');
         // The standard allows providers to return the email only from the userinfo endpoint, and some do.
         return claims['email'] === undefined && current.serverMetadata().userinfo_endpoint
-          ? identityOf(claims.sub, await client.fetchUserInfo(current, tokens.access_token, claims.sub))
-          : identityOf(claims.sub, claims);
+          ? identityOf(claims, await client.fetchUserInfo(current, tokens.access_token, claims.sub))
+          : identityOf(claims, claims);
       } catch (error) {
         throw asProviderFailure(error, 'invalid');
       }
@@ -109,8 +109,14 @@ function authentication(server: client.ServerMetadata, secret: string | undefine
 }
 
 /** Email and verification flag come from the same source. Only `true` itself counts as verified. */
-const identityOf = (subject: string, claims: Readonly<Record<string, unknown>>): Identity => ({
-  subject,
+const identityOf = (
+  { sub, amr, acr, auth_time: signedIn }: client.IDToken,
+  claims: Readonly<Record<string, unknown>>,
+): Identity => ({
+  subject: sub,
   email: typeof claims['email'] === 'string' ? claims['email'] : undefined,
   emailVerified: claims['email_verified'] === true,
+  methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+  contextClass: typeof acr === 'string' ? acr : undefined,
+  signedInAt: typeof signedIn === 'number' ? new Date(signedIn * 1000) : null,
 });

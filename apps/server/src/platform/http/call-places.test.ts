@@ -76,6 +76,7 @@ function portalOf(options: CallPlacesOptions = { waitMs: 120_000 }) {
       }),
       limiter: unlimited,
       places: createCallPlaces({ metrics }, options),
+      requireFresh: async () => undefined,
       recordRefusal: async () => undefined,
       checkAnswers: false,
       expected: [WORK, BREAK, LISTEN, OPEN, DEVICE],

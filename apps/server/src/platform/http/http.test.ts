@@ -118,6 +118,7 @@ test('the answer to a bug has a correlation id, which is also in the log, and no
     {
       authenticate: async () => null,
       limiter: unlimited,
+      requireFresh: async () => {},
       recordRefusal: async () => {},
       checkAnswers: true,
       expected: [broken],
@@ -151,6 +152,7 @@ const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]
   registerRoutes(app, routes, {
     authenticate: async () => null,
     limiter: unlimited,
+    requireFresh: async () => {},
     recordRefusal: async () => {},
     checkAnswers: true,
     expected,

@@ -40,6 +40,7 @@ beforeAll(async () => {
   registerRoutes(app, [publicRoute(call, async () => streamJson((send) => write(send)))], {
     authenticate: async () => null,
     limiter: unlimited,
+    requireFresh: async () => {},
     recordRefusal: async () => {},
     checkAnswers: false,
     expected: [call],

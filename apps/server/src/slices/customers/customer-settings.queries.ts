@@ -3,7 +3,8 @@ import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 
-const settings = sql`report_domains AS "reportDomains", settings_version AS version`;
+const settings = sql`report_domains AS "reportDomains",
+  second_step_required AS "secondStepRequired", settings_version AS version`;
 
 export const findSettings = (db: Queryable, tenants: Tenants, customerId: string) =>
   db.maybe<CustomerSettings>(sql`
@@ -17,8 +18,9 @@ export const lockSettings = (tx: Transaction, customerId: string) =>
 export const updateSettings = (
   tx: Transaction,
   customerId: string,
-  { reportDomains }: Omit<CustomerSettings, 'version'>,
+  { reportDomains, secondStepRequired }: Omit<CustomerSettings, 'version'>,
 ) =>
   tx.one<CustomerSettings>(sql`
-    UPDATE customers SET report_domains = ${reportDomains}, settings_version = settings_version + 1
+    UPDATE customers SET report_domains = ${reportDomains}, second_step_required = ${secondStepRequired},
+      settings_version = settings_version + 1
     WHERE customer_id = ${customerId} RETURNING ${settings}`);

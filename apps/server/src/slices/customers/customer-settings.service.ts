@@ -37,6 +37,7 @@ export async function updateSettings(
     requireVersion('The customer', before, version);
     const after = await queries.updateSettings(tx, customerId, {
       reportDomains: reportDomains ?? before.reportDomains,
+      secondStepRequired: change.secondStepRequired ?? before.secondStepRequired,
     });
     await audit.record(tx, clock.now(), {
       resourceId: customerId,

@@ -48,18 +48,29 @@ const audited = () =>
     WHERE event_type = 'Customer Settings Updated' ORDER BY id DESC LIMIT 1`);
 
 test('domains for reports are a setting, which a call of its own changes for one customer, audited (CUST-056)', async () => {
-  expect(await read()).toEqual({ reportDomains: [], version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
   const answer = await save({ reportDomains: [' @Lab.Example ', 'lab.example', 'x.org'], version: 0 });
-  expect(answer.json()).toEqual({ reportDomains: ['lab.example', 'x.org'], version: 1 });
-  expect(await read()).toEqual({ reportDomains: ['lab.example', 'x.org'], version: 1 });
-  expect(await read('c2')).toEqual({ reportDomains: ['two.example'], version: 0 });
+  expect(answer.json()).toEqual({
+    reportDomains: ['lab.example', 'x.org'],
+    secondStepRequired: false,
+    version: 1,
+  });
+  expect(await read()).toEqual({
+    reportDomains: ['lab.example', 'x.org'],
+    secondStepRequired: false,
+    version: 1,
+  });
+  expect(await read('c2')).toEqual({ reportDomains: ['two.example'], secondStepRequired: false, version: 0 });
   expect(await audited()).toEqual([
     {
       customer_id: 'c1',
       resource_type: 'customer',
       resource_id: 'c1',
       created_by: 'staff@fff.example',
-      data: { before: { reportDomains: [] }, after: { reportDomains: ['lab.example', 'x.org'] } },
+      data: {
+        before: { reportDomains: [], secondStepRequired: false },
+        after: { reportDomains: ['lab.example', 'x.org'], secondStepRequired: false },
+      },
     },
   ]);
 });
@@ -82,7 +93,7 @@ test('the customer itself neither has the setting nor takes it (CUST-002 CUST-05
     } as CallInput<typeof updateCustomer>['body'],
   });
   expect(answer.status).toBe(400);
-  expect(await read()).toEqual({ reportDomains: [], version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
 });
 
 test('a change that is based on an older version is refused; one without a version means the newest', async () => {
@@ -92,12 +103,17 @@ test('a change that is based on an older version is refused; one without a versi
     409,
     'The customer was changed by somebody else meanwhile. Please load it again.',
   ]);
-  expect(await read()).toEqual({ reportDomains: ['first.example'], version: 1 });
+  expect(await read()).toEqual({ reportDomains: ['first.example'], secondStepRequired: false, version: 1 });
   expect((await save({ reportDomains: ['last.example'] })).json()).toEqual({
     reportDomains: ['last.example'],
+    secondStepRequired: false,
     version: 2,
   });
-  expect((await save({})).json()).toEqual({ reportDomains: ['last.example'], version: 3 });
+  expect((await save({})).json()).toEqual({
+    reportDomains: ['last.example'],
+    secondStepRequired: false,
+    version: 3,
+  });
 });
 
 test('an edit of the customer and a change of its settings do not refuse each other', async () => {
@@ -114,7 +130,7 @@ test('an edit of the customer and a change of its settings do not refuse each ot
     version,
   } as const;
   expect((await staff.call(updateCustomer, { params: { customerId: 'c1' }, body })).status).toBe(200);
-  expect(await read()).toEqual({ reportDomains: ['lab.example'], version: 1 });
+  expect(await read()).toEqual({ reportDomains: ['lab.example'], secondStepRequired: false, version: 1 });
 });
 
 test('what is no domain is refused beside its field, and more than 20 are', async () => {
@@ -128,8 +144,12 @@ test('what is no domain is refused beside its field, and more than 20 are', asyn
 });
 
 test('settings are read with the customer, and changed only with create on tenants for ALL (PERM-026 PERM-027)', async () => {
-  expect(await read('c1', admin)).toEqual({ reportDomains: [], version: 0 });
-  expect(await read('c2', viewer)).toEqual({ reportDomains: ['two.example'], version: 0 });
+  expect(await read('c1', admin)).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
+  expect(await read('c2', viewer)).toEqual({
+    reportDomains: ['two.example'],
+    secondStepRequired: false,
+    version: 0,
+  });
   const of = (customerId: string, as: Browser) => as.call(getCustomerSettings, { params: { customerId } });
   const [others, nobodys] = await Promise.all([of('c2', admin), of('c9', admin)]);
   expect([others.status, others.text]).toEqual([404, nobodys.text]);
@@ -137,5 +157,5 @@ test('settings are read with the customer, and changed only with create on tenan
   for (const person of [viewer, admin, nurse])
     expect((await save({ reportDomains: ['mine.example'] }, person)).status).toBe(403);
   expect((await save({ reportDomains: ['x.example'] }, staff, 'c9')).status).toBe(404);
-  expect(await read()).toEqual({ reportDomains: [], version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
 });

@@ -35,6 +35,16 @@ export const listReportDomains = async (
   return new Map(rows.map(({ id, domains }) => [id, domains]));
 };
 
+/** Whether each of these customers wants a second step at sign-in. */
+export const listSecondStepSettings = async (
+  db: Queryable,
+  customerIds: readonly string[],
+): Promise<readonly boolean[]> =>
+  (
+    await db.many<{ required: boolean }>(sql`
+      SELECT second_step_required AS required FROM customers WHERE customer_id = ANY(${customerIds})`)
+  ).map(({ required }) => required);
+
 /** An SQL expression. */
 export const orderAccount = (customerId: Sql): Sql =>
   sql`(SELECT customers.order_abw_setting FROM customers WHERE customers.customer_id = ${customerId})`;

@@ -4,11 +4,12 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { setPasswordHash } from '../users/users.public.ts';
 import * as queries from './accounts.queries.ts';
+import { deleteStepsOf } from './factors/second-steps.queries.ts';
 import { forgetBrowsersOf } from './known-browsers.service.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { endSessionsOf } from './sessions/sessions.queries.ts';
 
-/** Also invalidates open links and pending sign-ins. */
+/** Also ends open links and sign-ins that have begun. */
 export async function revokeAccess(
   tx: Transaction,
   userId: string,
@@ -16,6 +17,7 @@ export async function revokeAccess(
   now: Date,
 ): Promise<void> {
   await queries.invalidateAuthTokens(tx, userId, now);
+  await deleteStepsOf(tx, userId);
   await invalidateLinks(tx, userId, now);
   await forgetBrowsersOf(tx, userId);
   await endSessionsOf(tx, userId, reason, now);

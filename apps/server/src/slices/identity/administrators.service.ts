@@ -1,7 +1,12 @@
 import { ALL, CAPABILITIES, INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import { addUser, findAccount } from '../users/users.public.ts';
+import { hasFactor } from './factors/factors.queries.ts';
+import { removeAll } from './factors/factors.service.ts';
 import { invite } from './password-links.service.ts';
+
+const audit = auditOf('identity', 'user');
 
 type Created = { readonly email: string; readonly link: string } | { readonly problem: string };
 
@@ -34,5 +39,25 @@ export async function createAdministrator(context: Context, text: string): Promi
     return added
       ? { email, link: added.link }
       : { problem: `${email} was created by somebody else just now.` };
+  });
+}
+
+type Removed = { readonly removed: string } | { readonly problem: string };
+
+/** For the last administrator: everybody else asks one. */
+export async function removeSecondStep(context: Context, text: string): Promise<Removed> {
+  const email = normalizeEmail(text);
+  return context.db.transaction(async (tx) => {
+    const account = await findAccount(tx, email);
+    if (!account) return { problem: `${email} has no account.` };
+    if (!(await hasFactor(tx, account.id))) return { problem: `${email} has no second step.` };
+    await removeAll(context, tx, { userId: account.id, email });
+    await audit.record(tx, context.clock.now(), {
+      resourceId: account.id,
+      eventType: 'Second Factor Removed',
+      by: { machine: 'npm run admin' },
+      description: `${email} lost all second factors to npm run admin`,
+    });
+    return { removed: email };
   });
 }

@@ -6,6 +6,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { findAccount, setPasswordHash } from '../users/users.public.ts';
 import { endLock } from './accounts.service.ts';
 import { countTry, forgetTries } from './failed-attempts.public.ts';
+import { deleteStepsOf } from './factors/second-steps.queries.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { hashPassword, isPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
 import { endSessionsOf } from './sessions/sessions.queries.ts';
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
     await setPasswordHash(tx, account.id, { hash });
     await endLock(tx, account.email);
     await invalidateLinks(tx, account.id, now);
+    await deleteStepsOf(tx, account.id);
     await endSessionsOf(tx, account.id, 'password changed', now, { except: caller.sessionId });
     await audit.record(tx, now, {
       resourceId: account.id,

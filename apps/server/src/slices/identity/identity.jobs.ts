@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
+import { deleteOldSteps } from './factors/second-steps.queries.ts';
 import { mailReset, sendReset } from './password-links.service.ts';
 import { deleteExpired } from './sessions/sessions.queries.ts';
 import { rotateKeys } from './signing-keys.ts';
@@ -11,5 +12,8 @@ const tidyIdentity = defineJob({ name: 'identity.tidy', data: z.object({}), cron
 export const identityJobs = (context: Context) => [
   handles(sendReset, (asked) => mailReset(context, asked)),
   handles(rotateSigningKeys, async () => void (await rotateKeys(context))),
-  handles(tidyIdentity, () => deleteExpired(context.db, context.clock.now())),
+  handles(tidyIdentity, async () => {
+    await deleteExpired(context.db, context.clock.now());
+    await deleteOldSteps(context.db, context.clock.now());
+  }),
 ];

@@ -16,6 +16,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { findAccount, setPasswordHash, setUserName } from '../users/users.public.ts';
 import { endLock } from './accounts.service.ts';
+import { deleteStepsOf } from './factors/second-steps.queries.ts';
 import { forgetBrowsersOf } from './known-browsers.service.ts';
 import * as queries from './password-links.queries.ts';
 import { hashPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
@@ -147,6 +148,7 @@ export async function setPasswordByLink<After>(
     await forgetBrowsersOf(tx, owner.userId);
     if (name) await setUserName(tx, owner.userId, name.firstName, name.lastName);
     await queries.invalidateLinks(tx, owner.userId, now);
+    await deleteStepsOf(tx, owner.userId);
     await endSessionsOf(tx, owner.userId, 'password changed', now);
     await audit.record(tx, now, {
       resourceId: owner.userId,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UserDeleted } from '../users/user-changes.public.ts';
 import { revokeAccess } from './accounts.service.ts';
+import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { invite } from './password-links.service.ts';
 
 interface Added {
@@ -13,5 +14,7 @@ interface Added {
 export const inviteAdded = (tx: Transaction, { context, ...user }: Added): Promise<string> =>
   invite(context, tx, user);
 
-export const revokeDeleted = (tx: Transaction, { id, now }: UserDeleted): Promise<void> =>
-  revokeAccess(tx, id, 'user deleted', now);
+export async function revokeDeleted(tx: Transaction, { id, now }: UserDeleted): Promise<void> {
+  await revokeAccess(tx, id, 'user deleted', now);
+  await deleteFactorsOf(tx, id);
+}

@@ -8,30 +8,22 @@ import {
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { waitingTime } from '../../platform/app-error.ts';
-import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findAccount } from '../users/users.public.ts';
 import { emailSubject } from './accounts.service.ts';
-import { isKnownBrowser, rememberBrowser } from './known-browsers.service.ts';
+import { afterFirstStep, type AfterFirstStep } from './factors/second-step.service.ts';
+import { isKnownBrowser } from './known-browsers.service.ts';
 import { createLink } from './password-links.service.ts';
 import { isPassword } from './passwords.service.ts';
-import { insertAuthToken } from './sessions/sessions.queries.ts';
 import * as queries from './sign-in.queries.ts';
+import { lockedText, TEMPORARY_ENDED, WRONG_CREDENTIALS } from './sign-in-texts.ts';
 
 const audit = auditOf('identity', 'sign-in');
 
-export const WRONG_CREDENTIALS = 'Wrong e-mail or password.';
-export const TEMPORARY_ENDED =
-  'This temporary password has expired. Ask for a new one, or use "Forgot your password?".';
-export const lockedText = (seconds: number) =>
-  `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
-
-const AUTH_TOKEN_MINUTES = 1;
-
 export type SignIn =
-  | { readonly outcome: 'signed in'; readonly authToken: string }
+  | AfterFirstStep
   /** Correct, but the temporary password must be changed with this link first. */
   | { readonly outcome: 'change password'; readonly link: string; readonly email: string }
   | { readonly outcome: 'refused'; readonly message: string; readonly retryAfter?: number };
@@ -93,28 +85,13 @@ export async function signIn(context: Context, credentials: Credentials): Promis
     if (account.passwordTemporary) {
       return { outcome: 'change password', link: await createLink(context, tx, account.id, 'change'), email };
     }
-    await rememberBrowser(context, tx, account.id, credentials.browser);
-    return {
-      outcome: 'signed in',
-      authToken: await issueAuthToken(context, tx, account.id, credentials.browser),
-    };
+    return afterFirstStep(context, tx, {
+      userId: account.id,
+      email,
+      browser: credentials.browser,
+      provedAt: clock.now(),
+    });
   });
-}
-
-export async function issueAuthToken(
-  { clock }: Context,
-  tx: Transaction,
-  userId: string,
-  browser: string,
-): Promise<string> {
-  const authToken = newSecret();
-  await insertAuthToken(tx, {
-    hash: hashSecret(authToken),
-    browserHash: hashSecret(browser),
-    userId,
-    expiresAt: later(clock.now(), { minutes: AUTH_TOKEN_MINUTES }),
-  });
-  return authToken;
 }
 
 /** Returns the seconds to wait, if a subject has to wait. */

@@ -6,7 +6,7 @@ import { findAccount } from '../users/users.public.ts';
 import { emailSubject, giveTemporaryPassword } from './accounts.service.ts';
 import { createLink } from './password-links.service.ts';
 import { clearAttempts, lockAttempts } from './sign-in.queries.ts';
-import { lockedText, WRONG_CREDENTIALS } from './sign-in.service.ts';
+import { lockedText, WRONG_CREDENTIALS } from './sign-in-texts.ts';
 import { hashPassword } from './passwords.service.ts';
 
 let portal: TestPortal;

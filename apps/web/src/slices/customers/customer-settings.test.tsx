@@ -16,7 +16,7 @@ const everything = {
 
 async function open(person = staff(), domains = ['northside-lab.example']) {
   const api = givenServer(person);
-  api.answers(getCustomerSettings, { reportDomains: domains, version: 2 });
+  api.answers(getCustomerSettings, { reportDomains: domains, secondStepRequired: false, version: 2 });
   await openPortal('/customer-details/100234?tab=settings');
   await screen.findByText('Domains for reports');
   return api;
@@ -55,7 +55,11 @@ test('domains for reports are edited on Settings as a list, and only domains are
   await dialog.findByText('*.example is not a valid domain, such as hospital.org.');
   await userEvent.clear(field);
   await userEvent.type(field, '@Lab.example, northside-lab.example');
-  const saved = { reportDomains: ['lab.example', 'northside-lab.example'], version: 3 };
+  const saved = {
+    reportDomains: ['lab.example', 'northside-lab.example'],
+    secondStepRequired: false,
+    version: 3,
+  };
   api.answers(updateCustomerSettings, saved);
   api.answers(getCustomerSettings, saved);
   await save();
@@ -78,7 +82,7 @@ test('20 domains are taken, 21 are not', async () => {
   await userEvent.clear(field);
   await userEvent.click(field);
   await userEvent.paste(domains(20).join(' '));
-  api.answers(updateCustomerSettings, { reportDomains: domains(20), version: 3 });
+  api.answers(updateCustomerSettings, { reportDomains: domains(20), secondStepRequired: false, version: 3 });
   await save();
   await waitFor(() => expect(api.sent(updateCustomerSettings)).toHaveLength(1));
 });
@@ -89,7 +93,11 @@ test('a conflict is told and keeps the input; a second try is based on the same 
   await userEvent.type(field, ', new.example');
   const message = 'The customer was changed by somebody else meanwhile. Please load it again.';
   api.refuses(updateCustomerSettings, { code: 'conflict', message });
-  api.answers(getCustomerSettings, { reportDomains: ['theirs.example'], version: 3 });
+  api.answers(getCustomerSettings, {
+    reportDomains: ['theirs.example'],
+    secondStepRequired: false,
+    version: 3,
+  });
   await save();
   await dialog.findByText('The settings could not be saved.');
   expect(dialog.getByText(message)).toBeTruthy();
@@ -116,4 +124,23 @@ test('settings that cannot be loaded say so', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Northside Hospital' });
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('Domains for reports')).toBeNull();
+});
+
+test('whether all users of the customer need a second step is a setting (G1)', async () => {
+  const api = await open();
+  const of = () => screen.getByText('Second step', { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(of()).toBe('Each user decides');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Sign-in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Sign-in' }));
+  await userEvent.click(
+    dialog.getByRole('checkbox', { name: 'Second step: required for all users of this customer' }),
+  );
+  const saved = { reportDomains: [], secondStepRequired: true, version: 3 };
+  api.answers(updateCustomerSettings, saved);
+  api.answers(getCustomerSettings, saved);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(of()).toBe('Required for all users of this customer'));
+  expect(api.sent(updateCustomerSettings).map(({ body }) => body)).toEqual([
+    { secondStepRequired: true, version: 2 },
+  ]);
 });

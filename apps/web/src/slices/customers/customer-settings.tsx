@@ -7,7 +7,7 @@ import { callQuery } from '../../session/call-query.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
-import { EditReportSettings } from './dialogs.ts';
+import { EditReportSettings, EditSignInSettings } from './dialogs.ts';
 import { FactCards, type FactGroup } from './fact-cards.tsx';
 
 const { settings: texts } = CUSTOMER_TEXTS;
@@ -30,6 +30,16 @@ export default function CustomerSettings({ customerId }: { readonly customerId: 
       )),
       facts: [[texts.domains, settings.reportDomains.join('\n') || texts.noDomains]],
       note: texts.domainsNote,
+    },
+    {
+      heading: texts.signIn,
+      action: edit(texts.signIn, (close) => (
+        <EditSignInSettings customerId={customerId} settings={settings} onClose={close} />
+      )),
+      facts: [
+        [texts.secondStep, settings.secondStepRequired ? texts.secondStepRequired : texts.secondStepFree],
+      ],
+      note: texts.secondStepNote,
     },
   ];
   return (

@@ -75,7 +75,11 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
     Telephone1: '(800) 555-0100',
     Soldtopartyaddress: 'Accounts Payable, Chicago',
   });
-  api.answers(getCustomerSettings, { reportDomains: ['northside-lab.example'], version: 2 });
+  api.answers(getCustomerSettings, {
+    reportDomains: ['northside-lab.example'],
+    secondStepRequired: false,
+    version: 2,
+  });
   const total_record = customers.length;
   const names = customers.map(({ id, customerId, name }) => ({ id, customerId, name }));
   api.answers(searchCustomers, { result: names, total_record });

@@ -27,6 +27,12 @@ export const CUSTOMER_TEXTS = {
     domainsHint: 'Separate several with commas.',
     noDomains: 'None: users of the customer only',
     tooManyDomains: (most: number) => `Enter at most ${most} domains.`,
+    signIn: 'Sign-in',
+    secondStep: 'Second step',
+    secondStepRequired: 'Required for all users of this customer',
+    secondStepFree: 'Each user decides',
+    secondStepNote:
+      'Who has none adds an authenticator at the next sign-in. With several customers the strictest counts.',
     saved: 'The settings were saved.',
     failed: 'The settings could not be saved.',
   },

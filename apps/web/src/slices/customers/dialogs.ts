@@ -4,4 +4,5 @@ import { lazy } from 'react';
 export const ActionsDialog = lazy(() => import('./actions-dialog.tsx'));
 export const AddCustomer = lazy(() => import('./add-customer.tsx'));
 export const EditReportSettings = lazy(() => import('./edit-report-settings.tsx'));
+export const EditSignInSettings = lazy(() => import('./edit-sign-in-settings.tsx'));
 export const EditCustomer = lazy(() => import('./edit-customer.tsx'));

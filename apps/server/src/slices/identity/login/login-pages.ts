@@ -33,6 +33,15 @@ export interface DemoAccounts {
   }[];
 }
 
+/** Shown by a script where the browser knows passkeys. */
+export const passkeyForm = ({ callback, step = '' }: { readonly callback: string; readonly step?: string }) =>
+  html`<form method="post" action="/login/passkey" data-passkey hidden>
+    ${hidden('callback', callback)}${hidden('step', step)}${hidden('answer', '')}
+    <p class="or">or</p>
+    <button type="button" class="second">Use a passkey</button>
+    <p class="alert" role="alert" hidden>That did not work. Please try again, or sign in another way.</p>
+  </form>`;
+
 interface LoginPage {
   readonly callback: string;
   readonly email?: string;
@@ -70,6 +79,7 @@ export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =
         />
         <button type="submit">Sign in</button>
       </form>
+      ${passkeyForm({ callback })}
       <p class="more"><a href="/login/forgot">Forgot your password?</a></p>
       ${
         demo?.accounts.some(({ hasDemoPassword }) => hasDemoPassword) &&

@@ -9,12 +9,14 @@ import { sendPage } from '../../../platform/http/plain-page.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { createCookies } from '../cookies.ts';
+import { afterFirstStep } from '../factors/second-step.service.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
 import { rememberBrowser } from '../known-browsers.service.ts';
-import { issueAuthToken, signIn } from '../sign-in.service.ts';
+import { signIn } from '../sign-in.service.ts';
 import { registerSingleSignOn } from '../sso/sso.routes.ts';
-import { callbackOf, callbackWith } from './callback.ts';
+import { callbackOf } from './callback.ts';
 import * as pages from './login-pages.ts';
+import { answerFirstStep, registerSecondStep } from './second-step.routes.ts';
 
 const text = (max: number) => z.string().max(max).catch('');
 const Form = z.object({
@@ -40,6 +42,7 @@ interface LoginParts {
 /** With the configured provider, or else on our own pages. */
 export function registerLogin(app: FastifyInstance, context: Context, parts: LoginParts): void {
   const { identity } = context.gateways;
+  registerSecondStep(app, context, parts.limiter);
   if (identity) registerSingleSignOn(app, context, identity);
   else registerPasswordLogin(app, context, parts);
 }
@@ -81,7 +84,7 @@ function registerPasswordLogin(
     // Renewed, because browsers delete it some time after it was set.
     if (result.outcome !== 'refused') cookies.browser.set(reply, browser, context.clock.now());
     if (result.outcome === 'change password') return sendPage(reply, pages.changePage(result.link, callback));
-    if (result.outcome === 'signed in') return reply.redirect(callbackWith(callback, result.authToken), 303);
+    if (result.outcome !== 'refused') return answerFirstStep(context, reply, result, { browser, callback });
     if (result.retryAfter) reply.header('retry-after', result.retryAfter);
     const status = ERROR_STATUS[result.retryAfter ? 'too_many_requests' : 'not_authenticated'];
     return sendLogin(reply, { callback, email: form.email, message: result.message }, status);
@@ -94,15 +97,12 @@ function registerPasswordLogin(
     if (!browser) return sendLogin(reply, { callback, message: NO_COOKIE }, 400);
     if (password !== repeat) return sendPage(reply, pages.changePage(token, callback, MISMATCH), 422);
     try {
-      const authToken = await setPasswordByLink(
+      const result = await setPasswordByLink(
         context,
         { secret: token, purpose: 'change', password },
-        async (tx, owner) => {
-          await rememberBrowser(context, tx, owner.userId, browser);
-          return issueAuthToken(context, tx, owner.userId, browser);
-        },
+        (tx, owner) => afterFirstStep(context, tx, { ...owner, browser, provedAt: context.clock.now() }),
       );
-      return await reply.redirect(callbackWith(callback, authToken), 303);
+      return await answerFirstStep(context, reply, result, { browser, callback });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (!error.details) return sendLogin(reply, { callback, message: error.message }, 422);

@@ -7,18 +7,25 @@ import { isUsable } from './live-sessions.ts';
 
 export const insertAuthToken = (
   tx: Transaction,
-  token: { hash: Buffer; browserHash: Buffer; userId: string; expiresAt: Date },
+  token: { hash: Buffer; browserHash: Buffer; userId: string; provedAt: Date | null; expiresAt: Date },
 ) =>
   tx.run(sql`
-    INSERT INTO auth_tokens (token_hash, browser_hash, user_id, expires_at)
-    VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.expiresAt})`);
+    INSERT INTO auth_tokens (token_hash, browser_hash, user_id, proved_at, expires_at)
+    VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.provedAt}, ${token.expiresAt})`);
 
 /** Marks an authToken as used, whatever the outcome: a second attempt fails. */
 export const consumeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
-  tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
+  tx.maybe<{
+    userId: string;
+    email: string;
+    browserHash: Buffer;
+    provedAt: Date | null;
+    expiresAt: Date;
+  }>(sql`
     UPDATE auth_tokens t SET used_at = ${now} FROM ${users}
     WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND users.id = t.user_id AND deleted_at IS NULL
-    RETURNING users.id AS "userId", email, t.browser_hash AS "browserHash", t.expires_at AS "expiresAt"`);
+    RETURNING users.id AS "userId", email, t.browser_hash AS "browserHash",
+      t.proved_at AS "provedAt", t.expires_at AS "expiresAt"`);
 
 /** Where a sign-in comes from. */
 export interface Place {
@@ -30,6 +37,7 @@ interface NewSession {
   readonly userId: string;
   readonly browserHash: Buffer;
   readonly place: Place;
+  readonly provedAt: Date | null;
   readonly now: Date;
   readonly endsAt: Date;
 }
@@ -37,16 +45,23 @@ interface NewSession {
 /** The first address of an account is not new: there is nothing to compare it with. */
 export async function insertSession(
   tx: Transaction,
-  { userId, browserHash, place, now, endsAt }: NewSession,
+  { userId, browserHash, place, provedAt, now, endsAt }: NewSession,
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (user_id, browser_hash, started_at, last_used_at, ends_at, user_agent, address, new_address)
-    VALUES (${userId}, ${browserHash}, ${now}, ${now}, ${endsAt}, ${place.userAgent}, ${place.address},
+    INSERT INTO sessions (user_id, browser_hash, started_at, last_used_at, ends_at, user_agent, address, proved_at, new_address)
+    VALUES (${userId}, ${browserHash}, ${now}, ${now}, ${endsAt}, ${place.userAgent}, ${place.address}, ${provedAt},
       ${place.address} <> ALL (SELECT address FROM sessions before WHERE before.user_id = ${userId})
         AND EXISTS (SELECT FROM sessions before WHERE before.user_id = ${userId} AND before.address <> ''))
     RETURNING id`);
   return id;
 }
+
+/** When the session last proved all factors of its person (G2). */
+export const readProof = async (db: Queryable, sessionId: string): Promise<Date | null> =>
+  (await db.one<{ at: Date | null }>(sql`SELECT proved_at AS at FROM sessions WHERE id = ${sessionId}`)).at;
+
+export const saveProof = (db: Queryable, sessionId: string, now: Date) =>
+  db.run(sql`UPDATE sessions SET proved_at = ${now} WHERE id = ${sessionId}`);
 
 export const insertRefreshToken = (tx: Transaction, sessionId: string, hash: Buffer, expiresAt: Date) =>
   tx.run(sql`

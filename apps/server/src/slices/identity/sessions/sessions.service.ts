@@ -95,11 +95,12 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
       if (!token || !sameBrowser || token.expiresAt <= now) throw notAuthenticated();
       return db.transaction(async (tx) => {
         const sessionEndsAt = later(now, { hours: config.SESSION_MAX_HOURS });
-        const { userId, browserHash } = token;
+        const { userId, browserHash, provedAt } = token;
         const sessionId = await queries.insertSession(tx, {
           userId,
           browserHash,
           place,
+          provedAt,
           now,
           endsAt: sessionEndsAt,
         });

@@ -5,7 +5,8 @@ import { ProviderFailure, type IdentityProvider } from '../../../gateways/identi
 import { sendPage } from '../../../platform/http/plain-page.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { createCookies } from '../cookies.ts';
-import { callbackOf, callbackWith } from '../login/callback.ts';
+import { callbackOf } from '../login/callback.ts';
+import { answerFirstStep } from '../login/second-step.routes.ts';
 import { noPasswordsPage, refusalPage, signedOutPage } from './sso-pages.ts';
 import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
 
@@ -60,16 +61,11 @@ export function registerSingleSignOn(
     const { state } = Query.parse(request.query);
     const answer = redirectUri(context);
     answer.search = new URL(request.url, answer).search;
-    const result = await finishSignIn(context, provider, {
-      answer,
-      state,
-      browser: cookies.browser.read(request),
-    });
-    if (result.outcome === 'signed in') {
+    const browser = cookies.browser.read(request);
+    const result = await finishSignIn(context, provider, { answer, state, browser });
+    if (result.outcome !== 'refused') {
       cookies.signedOut.clear(reply);
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(callbackWith(result.callback, result.authToken), 303);
+      return answerFirstStep(context, reply, result, { browser: browser ?? '', callback: result.callback });
     }
     request.log.warn({ reason: result.reason, detail: result.detail }, 'single sign-on failed');
     return sendPage(reply, ...refusalPage({ ...result, label }));

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '@parwell/domain';
+import { isEmail, normalizeEmail, providerProvesFactor } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import {
@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { invalidateLinks } from '../password-links.queries.ts';
 import { bindToProvider, findAccount, findProviderAccount } from '../../users/users.public.ts';
-import { issueAuthToken } from '../sign-in.service.ts';
+import { afterFirstStep, type AfterFirstStep } from '../factors/second-step.service.ts';
 import * as queries from './sso.queries.ts';
 
 const audit = auditOf('identity', 'sign-in');
@@ -62,7 +62,7 @@ export async function beginSignIn(
 export type Reason = FailureKind | 'stale' | 'unverified' | 'no account';
 
 export type ProviderSignIn =
-  | { readonly outcome: 'signed in'; readonly authToken: string; readonly callback: string }
+  | (AfterFirstStep & { readonly callback: string })
   | {
       readonly outcome: 'refused';
       readonly reason: Reason;
@@ -112,7 +112,7 @@ async function consumeExpected(
 const isComposed = (text: string): boolean => text === text.normalize('NFC');
 
 type AccountSignIn =
-  | { readonly outcome: 'signed in'; readonly authToken: string }
+  | AfterFirstStep
   | { readonly outcome: 'refused'; readonly reason: 'unverified' | 'no account'; readonly email: string };
 
 const NOT_VERIFIED = 'has not verified the e-mail';
@@ -146,7 +146,13 @@ function signInAccount(
     if (account) {
       // Users of the provider need no invitation or password link.
       await invalidateLinks(tx, account.id, now);
-      return { outcome: 'signed in', authToken: await issueAuthToken(context, tx, account.id, browser) };
+      return afterFirstStep(context, tx, {
+        userId: account.id,
+        email: account.email,
+        browser,
+        provenElsewhere: providerProvesFactor(identity, context.config.OIDC?.secondStepClasses ?? []),
+        provedAt: identity.signedInAt,
+      });
     }
     const reason = verified ? 'no account' : 'unverified';
     const why = verified ? 'there is no such account, or it belongs to somebody else there' : NOT_VERIFIED;

@@ -7,8 +7,10 @@ import { useSignedInEmail } from '../../../session/session-context.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { OwnFactors } from './own-factors.tsx';
 import { SECURITY_TEXTS } from './security.texts.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { SideBySide } from './side-by-side.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
 export function OwnSecurity() {
@@ -46,32 +48,35 @@ export function OwnSecurity() {
       note={useSignedInEmail()}
       back={<BackLink to="/profile" label="Profile" />}
     >
-      <SessionsCard
-        heading={SECURITY_TEXTS.own}
-        sessions={sessions}
-        withEnded={withEnded}
-        onWithEnded={setWithEnded}
-        rowActions={rowActions}
-        note={SECURITY_TEXTS.notYours}
-        action={
-          others > 0 && (
-            <Button
-              variant="outlined"
-              color="error"
-              onClick={() =>
-                void endSessions({
-                  title: SECURITY_TEXTS.endOthersQuestion,
-                  message: SECURITY_TEXTS.endOthersMessage,
-                  confirmLabel: SECURITY_TEXTS.endOthers(others),
-                  end: () => endOthers({}),
-                })
-              }
-            >
-              {SECURITY_TEXTS.endOthers(others)}
-            </Button>
-          )
-        }
-      />
+      <SideBySide>
+        <OwnFactors />
+        <SessionsCard
+          heading={SECURITY_TEXTS.own}
+          sessions={sessions}
+          withEnded={withEnded}
+          onWithEnded={setWithEnded}
+          rowActions={rowActions}
+          note={SECURITY_TEXTS.notYours}
+          action={
+            others > 0 && (
+              <Button
+                variant="outlined"
+                color="error"
+                onClick={() =>
+                  void endSessions({
+                    title: SECURITY_TEXTS.endOthersQuestion,
+                    message: SECURITY_TEXTS.endOthersMessage,
+                    confirmLabel: SECURITY_TEXTS.endOthers(others),
+                    end: () => endOthers({}),
+                  })
+                }
+              >
+                {SECURITY_TEXTS.endOthers(others)}
+              </Button>
+            )
+          }
+        />
+      </SideBySide>
     </Page>
   );
 }

@@ -6,8 +6,10 @@ import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { FactorsOfUser } from './factors-of-user.tsx';
 import { SECURITY_TEXTS } from './security.texts.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { SideBySide } from './side-by-side.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
 /** Of somebody whom one administers. */
@@ -45,30 +47,33 @@ export function SecurityOfUser({ email }: { readonly email: string }) {
       note={email}
       back={<BackLink to="/users" label={SECURITY_TEXTS.list} />}
     >
-      <SessionsCard
-        heading={SECURITY_TEXTS.theirs}
-        sessions={sessions}
-        withEnded={withEnded}
-        onWithEnded={setWithEnded}
-        rowActions={rowActions}
-        action={
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={!alive}
-            onClick={() =>
-              void endSessions({
-                title: SECURITY_TEXTS.endAllQuestion(email),
-                message: SECURITY_TEXTS.endAllMessage,
-                confirmLabel: SECURITY_TEXTS.endAll,
-                end: () => endAll({ params: { email } }),
-              })
-            }
-          >
-            {SECURITY_TEXTS.endAll}
-          </Button>
-        }
-      />
+      <SideBySide>
+        <FactorsOfUser email={email} />
+        <SessionsCard
+          heading={SECURITY_TEXTS.theirs}
+          sessions={sessions}
+          withEnded={withEnded}
+          onWithEnded={setWithEnded}
+          rowActions={rowActions}
+          action={
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={!alive}
+              onClick={() =>
+                void endSessions({
+                  title: SECURITY_TEXTS.endAllQuestion(email),
+                  message: SECURITY_TEXTS.endAllMessage,
+                  confirmLabel: SECURITY_TEXTS.endAll,
+                  end: () => endAll({ params: { email } }),
+                })
+              }
+            >
+              {SECURITY_TEXTS.endAll}
+            </Button>
+          }
+        />
+      </SideBySide>
     </Page>
   );
 }

@@ -20,17 +20,17 @@ export const sessionColumns: readonly Column<SignedIn>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', width: 210, priority: 'side', cell: (session) => <State {...session} /> },
+  { key: 'state', header: 'State', width: 175, priority: 'side', cell: (session) => <State {...session} /> },
   {
     key: 'firstUsedAt',
     header: 'First used',
-    width: 170,
+    width: 160,
     cell: ({ firstUsedAt }) => <Instant value={firstUsedAt} />,
   },
   {
     key: 'lastUsedAt',
     header: 'Last used',
-    width: 170,
+    width: 160,
     priority: 'line',
     cell: ({ lastUsedAt }) => <Instant value={lastUsedAt} />,
   },

@@ -44,6 +44,8 @@ export function SessionsCard({
         <FormControlLabel
           control={<Switch checked={withEnded} onChange={(_event, checked) => onWithEnded(checked)} />}
           label={SECURITY_TEXTS.showEnded}
+          labelPlacement="start"
+          sx={{ ml: 0 }}
         />
         <Box sx={{ ml: 'auto' }}>{action}</Box>
       </Box>
