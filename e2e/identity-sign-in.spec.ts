@@ -1,3 +1,4 @@
+// Also walks: notifications
 import { expect, PASSWORD, sendLogin, test } from './browser.ts';
 import { expectAccessible, expectFitsEverywhere, expectUsable } from './usability.ts';
 
@@ -41,7 +42,7 @@ test('who signs in lands on the dashboard; the callback link works once: opened 
 });
 
 test('the pages of the login are usable and accessible', async ({ page }) => {
-  for (const path of ['/login', '/login/forgot', '/login/reset?token=gone']) {
+  for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/confirm-address?token=gone']) {
     await page.goto(path);
     await expectUsable(page, path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? '');
   }

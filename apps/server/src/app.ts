@@ -197,7 +197,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
       limiter,
-      requireFresh: (caller) => requireFresh(context, caller),
+      requireFresh: (caller, fresh) => requireFresh(context, caller, fresh),
       places: options.places ?? createCallPlaces(context),
       recordRefusal: (refusal) => recordRefusal(context, refusal),
       authenticate: async (idToken) => {

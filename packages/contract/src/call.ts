@@ -1,4 +1,4 @@
-import type { Action, Capability } from '@parwell/domain';
+import type { Action, Capability, FreshTopic } from '@parwell/domain';
 import type { z } from 'zod';
 import type { Slice } from './slices.ts';
 
@@ -40,8 +40,8 @@ export interface Call<
   readonly response: Response;
   /** With `csvExport=true` the complete list is also available as CSV. */
   readonly csv?: true;
-  /** Wants a sign-in of the last five minutes (G2). */
-  readonly fresh?: true;
+  /** Wants a sign-in of the last five minutes (G2): always, or where the operator's setting names the topic. */
+  readonly fresh?: true | FreshTopic;
   /** Server-sent events; `response` is one event. */
   readonly stream?: true;
 }

@@ -65,6 +65,7 @@ export const transmit = defineCall({
   summary:
     'Send all requests that match and are ready to the ERP. Answers when it is done, or after 15 seconds with what is done by then',
   permission: administer,
+  fresh: 'transmit',
   body: z.strictObject({ where: InvoiceRequestFilter, expected: z.int().min(0) }),
   response: Transmission,
 });

@@ -31,6 +31,7 @@ export const createPersona = defineCall({
   path: '/personas',
   summary: 'Create a persona; its identifier is made from the name',
   permission: { action: 'create', resource: 'personas', for: 'ALL' },
+  fresh: 'roles',
   body: z.strictObject({ name: z.string().max(100), roles: Roles.default({}) }),
   response: Persona,
 });
@@ -40,6 +41,7 @@ export const updatePersona = defineCall({
   path: '/personas/:identifier',
   summary: 'Change the roles of a persona, or hide it',
   permission: { action: 'create', resource: 'personas', for: 'ALL' },
+  fresh: 'roles',
   params: z.strictObject({ identifier: z.string().min(1).max(100) }),
   body: z.strictObject({ roles: Roles, hidden: z.boolean(), version: baseVersion }),
   response: Persona,

@@ -37,6 +37,7 @@ export const releaseOrders = defineCall({
   summary:
     'Release order lines. It is answered at once; the lines are ordered afterwards, and a summary is mailed',
   permission: plan,
+  fresh: 'release',
   body: z.strictObject({
     /** Made by the caller: a repeated call is the same release. */
     requestId: z.uuid(),

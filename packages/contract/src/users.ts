@@ -97,6 +97,7 @@ export const createUser = defineCall({
   path: '/users',
   summary: 'Create a user and mail the invitation',
   permission: change,
+  fresh: 'roles',
   body: z.strictObject({ ...UserFields, email: z.string().trim().max(254) }),
   response: UserSummary,
 });
@@ -106,6 +107,7 @@ export const updateUser = defineCall({
   path: '/users/:email',
   summary: 'Change a user. Customers of theirs that the caller may not see stay as they are',
   permission: change,
+  fresh: 'roles',
   params: byEmail,
   body: z.strictObject({ ...UserFields, version: baseVersion }),
   response: UserSummary,
@@ -116,6 +118,7 @@ export const deleteUser = defineCall({
   path: '/users/:email',
   summary: 'Delete a user; their sessions end at once',
   permission: administer,
+  fresh: 'roles',
   params: byEmail,
   response: z.strictObject({}),
 });
@@ -153,6 +156,7 @@ export const importUsers = defineCall({
   path: '/users/imports',
   summary: 'Start importing users; each row stands on its own',
   permission: administer,
+  fresh: 'roles',
   body: z.strictObject({
     jsonData: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
     /** For every imported user, added to the claims of the row. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
+import { FRESH_TOPICS, isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
 /** Messages continue after the name of the setting. */
@@ -32,6 +32,10 @@ export const names = z.string().transform((text) =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean),
+);
+
+export const freshTopics = names.pipe(
+  z.array(z.enum(FRESH_TOPICS, `wants some of ${FRESH_TOPICS.join(', ')}, separated by commas`)),
 );
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -19,6 +19,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   documentId: 'documentId',
   email: 'email',
   entryId: 'entryId',
+  factorId: 'factorId',
   groupByVal: 'cabinetId',
   idPart: 'customerId',
   importId: 'importId',
@@ -91,6 +92,7 @@ export const ID_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, strin
 /** They look like ids and name nothing that belongs to a customer. */
 export const NO_RECORDS: Readonly<Record<string, string>> = {
   SEND_EMAIL_TO: 'where a mail goes',
+  code: 'of an authenticator',
   columnsRequested: 'columns of a report',
   enclosureSerialNo: 'the number of a housing, as typed',
   helpTopics: "help is everybody's",
@@ -109,6 +111,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   propertyKey: 'property settings are for all customers',
   propertyKeys: 'property settings are for all customers',
   property_key: "property settings are for all customers; of a user, one's own",
+  publicKey: 'of a passkey',
+  rawId: 'a passkey answers for itself: passkeys.test.ts',
   requestId: 'chosen by the caller, so that a request made twice counts once',
   relatedNdc: 'a national code',
   rgaNumber: 'a number of the provider, as typed',

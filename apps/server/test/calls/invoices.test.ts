@@ -16,7 +16,7 @@ walk(
   bulkStatus               PATCH /invoice-requests/bulkStatus                        create invoices ALL        ours: B9, as one
   makeReady                POST /invoice-requests/makeReady                          create invoices ALL        OAPI-078 OAPI-083 OPERM-016 B7
   remindAbwSelection       POST /invoice-requests/abwSelectionReminder               create invoices ALL        OAPI-079 OAPI-083 OPERM-016 B7
-  transmit                 POST /invoice-requests/transmit                           create invoices ALL        OAPI-080..083 OPERM-016 B7
+  transmit                 POST /invoice-requests/transmit                           create invoices ALL        fresh OAPI-080..083 OPERM-016 B7 G2
   previewTransmit          POST /invoice-requests/transmit/preview                   read invoices ALL          ours: B8, nothing is changed
   getTransmission          GET /invoice-requests/transmissions/:transmissionId       read invoices ALL          ours: B13, the transmission to follow
   listTransmittedFiles     GET /invoice-requests/files                               read invoices ALL          ours: B14

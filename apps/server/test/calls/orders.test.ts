@@ -33,7 +33,7 @@ walk(
   listOrderableProducts   GET /restockRecommendations/customer-products  create orders customerId  OAPI-020..023 R15; for who may order or request
   listExclusions          GET /exclusions                                read orders ALL           OAPI-016 OAPI-019 PERM-044
   syncExclusions          POST /exclusions/sync                          create orders ALL         OAPI-017 OAPI-019 OPERM-014
-  releaseOrders           POST /orders/release                           create orders ALL         OAPI-024 OAPI-026 OPERM-014
+  releaseOrders           POST /orders/release                           create orders ALL         fresh OAPI-024 OAPI-026 OPERM-014 G2
   getOrderJobStatus       GET /orders/job-status                         read orders ALL           OAPI-029 OAPI-030 OPERM-014
   getRelease              GET /orders/releases/:releaseId                read orders ALL           ours: R10, what became of each line
   syncWarehouseInventory  POST /warehouseInventory/sync                  create orders ALL         OAPI-027 OAPI-028 OPERM-014

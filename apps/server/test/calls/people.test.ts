@@ -31,10 +31,10 @@ walk(
   getUser               GET /users/:email                      signed-in               API-017; oneself, or somebody the caller may read
   userExists            GET /users/:email/exists               create users somewhere  API-015 API-016 USER-031
   userFormOptions       GET /user-form-options                 read users somewhere    ours: PERM-033, the form is also a read-only view
-  createUser            POST /users                            create users somewhere  API-011 PERM-031 PERM-032
-  updateUser            PATCH /users/:email                    create users somewhere  API-012 PERM-033 USER-022
-  deleteUser            DELETE /users/:email                   create users ALL        API-013 PERM-029 USER-021
-  importUsers           POST /users/imports                    create users ALL        API-014 PERM-028
+  createUser            POST /users                            create users somewhere  fresh API-011 PERM-031 PERM-032 G2
+  updateUser            PATCH /users/:email                    create users somewhere  fresh API-012 PERM-033 USER-022 G2
+  deleteUser            DELETE /users/:email                   create users ALL        fresh API-013 PERM-029 USER-021 G2
+  importUsers           POST /users/imports                    create users ALL        fresh API-014 PERM-028 G2
   readImport            GET /users/imports/:importId           create users ALL        PERM-028 USER-067
   resendInvite          POST /users/:email/invite              create users ALL        API-018 PERM-030 USER-020
   setTemporaryPassword  POST /users/:email/temporary-password  create users ALL        API-019 PERM-030 USER-075
@@ -51,8 +51,8 @@ walk(
 
   # Personas: an admin route.
   listPersonas   GET /personas                read personas ALL    API-027 PERM-046 SHELL-045
-  createPersona  POST /personas               create personas ALL  API-028 SHELL-045
-  updatePersona  PATCH /personas/:identifier  create personas ALL  API-029 PERS-006
+  createPersona  POST /personas               create personas ALL  fresh API-028 SHELL-045 G2
+  updatePersona  PATCH /personas/:identifier  create personas ALL  fresh API-029 PERS-006 G2
 
   # Customers, which calls name tenants.
   listCustomers              GET /tenants                              read tenants somewhere  API-033 PERM-021 CUST-043

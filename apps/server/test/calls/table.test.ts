@@ -14,7 +14,7 @@ test('a line is a call and what the requirements say of it', () => {
     # A heading
     listSome  GET /some  read inventory|par somewhere  S35
     changeOne PATCH /some/:id create device_config&cabinets ALL EDGE-001
-    readOne   GET /one   staff   SHELL-042
+    readOne   GET /one   staff   fresh SHELL-042
   `;
   expect(readTable(table)).toEqual([
     {
@@ -25,6 +25,7 @@ test('a line is a call and what the requirements say of it', () => {
       action: 'read',
       enough: [['inventory'], ['par']],
       scope: 'somewhere',
+      fresh: false,
     },
     {
       name: 'changeOne',
@@ -34,6 +35,7 @@ test('a line is a call and what the requirements say of it', () => {
       action: 'create',
       enough: [['device_config', 'cabinets']],
       scope: 'ALL',
+      fresh: false,
     },
     {
       name: 'readOne',
@@ -43,6 +45,7 @@ test('a line is a call and what the requirements say of it', () => {
       action: null,
       enough: [],
       scope: null,
+      fresh: true,
     },
   ]);
 });

@@ -23,7 +23,10 @@ export interface World {
 
 /** Two customers, people of the first and of the provider, and a record of every kind at the second. */
 export async function startWorld(): Promise<World> {
-  const portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
+  const portal = await startTestPortal(
+    { FRESH_SIGN_IN_FOR: 'transmit,release,roles' },
+    { gateways: { payments: new TestPaymentProvider() } },
+  );
   const people: Record<string, Browser> = {};
   await portal.addCustomer('c1', 'Own Clinic');
   await portal.addCustomer(`c2-${OTHER}`, `Clinic ${OTHER}`);

@@ -7,6 +7,7 @@ import {
   RECOVERY_ALPHABET,
   recoveryCode,
   typedCode,
+  wantsFreshSignIn,
 } from './second-factors.ts';
 
 const now = new Date('2026-11-18T15:00:00Z');
@@ -16,6 +17,13 @@ test('a sign-in is fresh for less than five minutes (G2)', () => {
   expect(isFresh(new Date('2026-11-18T14:55:00.001Z'), now)).toBe(true);
   expect(isFresh(new Date('2026-11-18T14:55:00.000Z'), now)).toBe(false);
   expect(isFresh(null, now)).toBe(false);
+});
+
+test('some calls want a fresh sign-in always, others where the operator chose so (G2)', () => {
+  expect(wantsFreshSignIn(true, [])).toBe(true);
+  expect(wantsFreshSignIn('roles', [])).toBe(false);
+  expect(wantsFreshSignIn('roles', ['transmit', 'release'])).toBe(false);
+  expect(wantsFreshSignIn('roles', ['roles'])).toBe(true);
 });
 
 test('of several customers the strictest decides, and of staff their own setting (G1)', () => {

@@ -7,6 +7,14 @@ export const RECOVERY_CODES = 10;
 /** For so long a sign-in counts as fresh. */
 export const FRESH_MINUTES = 5;
 
+/** What an operator may have want a fresh sign-in too. */
+export const FRESH_TOPICS = ['transmit', 'release', 'roles'] as const;
+export type FreshTopic = (typeof FRESH_TOPICS)[number];
+
+/** `fresh` of a call: always, or where the setting names its topic. */
+export const wantsFreshSignIn = (fresh: true | FreshTopic, chosen: readonly FreshTopic[]): boolean =>
+  fresh === true || chosen.includes(fresh);
+
 export const SIGN_IN_AGAIN = 'Please confirm that it is you.';
 export const WRONG_CODE = 'Wrong code';
 export const CODE_MISSING = 'Enter the code of your authenticator, or a recovery code';

@@ -27,8 +27,8 @@ declare module 'fastify' {
 interface Options {
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
-  /** Throws unless the caller's sign-in is fresh. */
-  readonly requireFresh: (caller: Caller) => Promise<void>;
+  /** Throws if the call wants a fresh sign-in and the caller's is not. */
+  readonly requireFresh: (caller: Caller, fresh: NonNullable<Call['fresh']>) => Promise<void>;
   /** Endless by default. */
   readonly places?: CallPlaces;
   readonly recordRefusal: (refusal: Refusal) => Promise<void>;
@@ -96,7 +96,7 @@ function registerRoute(
     const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
     const input = readInput(call, { params: request.params, query, body: request.body });
     if (caller) requirePermission(call.permission, caller, input);
-    if (caller && call.fresh) await options.requireFresh(caller);
+    if (caller && call.fresh) await options.requireFresh(caller, call.fresh);
     const by = { person: caller?.userId, address: request.ip };
     if (limit) options.limiter.count(`${call.method} ${call.path}`, limit, by);
     const leave = await places.enter({ request, reply }, caller);

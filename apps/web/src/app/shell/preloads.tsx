@@ -3,6 +3,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { noteQuiet } from '../../shared/quiet.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
+import { FreshSignIn } from '../../slices/identity/public/fresh-sign-in.tsx';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { FindWarmUp } from './find/find-warm-up.tsx';
 import type { MenuSection } from './menu-model.ts';
@@ -35,8 +36,8 @@ function useQuiet(): boolean {
 }
 
 /**
- * Renders nothing. Reads scans on pages without their own scanner, and preloads devices, personas and "Find
- * anything" after the shell is shown; `quiet-preloads.tsx` follows when everything else is loaded.
+ * Reads scans on pages without their own scanner, asks who it is when a call wants to know, and preloads devices, personas
+ * and "Find anything" after the shell is shown; `quiet-preloads.tsx` follows when everything else is loaded.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
   const quiet = useQuiet();
@@ -45,6 +46,7 @@ export default function Preloads({ grants, sections }: PreloadsProps) {
   useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });
   return (
     <>
+      <FreshSignIn />
       <FindWarmUp sections={sections} grants={grants} />
       {quiet && (
         <Suspense>

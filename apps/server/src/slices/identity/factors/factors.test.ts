@@ -1,6 +1,7 @@
 import {
   beginAuthenticator,
   confirmAuthenticator,
+  deleteUser,
   getUser,
   listFactorsOf,
   listOwnFactors,
@@ -181,6 +182,23 @@ describe('a fresh sign-in (G2)', () => {
     portal.clock.advance({ minutes: 20 });
     expect((await browser.call(proveOneself, { body: { password: PASSWORD } })).status).toBe(200);
   });
+});
+
+test('changes of users and personas, releasing and transmitting want it only where the setting says so (G2)', async () => {
+  const of = async (where: TestPortal) => {
+    const admin = { customer: ['ALL'] };
+    await where.addUser({ email: 'planner@fff.example', accessGroups: admin, roles: { users: 'OWNER' } });
+    const planner = await where.signIn('planner@fff.example');
+    where.clock.advance({ minutes: 5 });
+    return planner.call(deleteUser, { params: { email: 'nobody@c1.example' } });
+  };
+  expect((await of(portal)).status).toBe(404);
+  const strict = await startTestPortal({ FRESH_SIGN_IN_FOR: 'roles' });
+  try {
+    expect(codeOf(await of(strict))).toEqual([403, 'sign_in_again']);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe('who lost the phone and the recovery codes (G1)', () => {

@@ -4,9 +4,11 @@ import {
   FRESH_MINUTES,
   isFresh,
   SIGN_IN_AGAIN,
+  wantsFreshSignIn,
   WRONG_CODE,
   WRONG_CURRENT_PASSWORD,
   WRONG_PASSKEY,
+  type FreshTopic,
 } from '@parwell/domain';
 import type { CallArguments, proveByPasskey as proveCall } from '@parwell/contract';
 import type { Context } from '../../../context.ts';
@@ -23,8 +25,13 @@ import { challengePasskey, usePasskey } from './passkey-steps.service.ts';
 import { wanted } from './second-step.service.ts';
 import { deleteStep, lockStep } from './second-steps.queries.ts';
 
-/** Throws unless the session proved all factors in the last five minutes (G2). */
-export async function requireFresh({ db, clock }: Context, { sessionId }: Caller): Promise<void> {
+/** Throws unless the session proved all factors in the last five minutes (G2), or nobody wants that of this call. */
+export async function requireFresh(
+  { config, db, clock }: Context,
+  { sessionId }: Caller,
+  fresh: true | FreshTopic,
+): Promise<void> {
+  if (!wantsFreshSignIn(fresh, config.FRESH_SIGN_IN_FOR)) return;
   if (!isFresh(await readProof(db, sessionId), clock.now()))
     throw new AppError('sign_in_again', SIGN_IN_AGAIN);
 }

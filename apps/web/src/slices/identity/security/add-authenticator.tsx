@@ -17,7 +17,6 @@ const schema = z.object({
 
 interface AddAuthenticatorProps {
   readonly offer: CallResponse<typeof beginAuthenticator>;
-  readonly fresh: <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
   /** With the first authenticator come recovery codes. */
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
@@ -26,7 +25,7 @@ interface AddAuthenticatorProps {
 /** In groups of four, as people type it. */
 const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-export default function AddAuthenticator({ offer, fresh, onAdded, onClose }: AddAuthenticatorProps) {
+export default function AddAuthenticator({ offer, onAdded, onClose }: AddAuthenticatorProps) {
   const { mutateAsync: confirm } = useCallMutation(confirmAuthenticator, { changes: ['identity'] });
   const notify = useNotify();
   return (
@@ -37,8 +36,7 @@ export default function AddAuthenticator({ offer, fresh, onAdded, onClose }: Add
       submitLabel={texts.add}
       onClose={onClose}
       onSubmit={async (body) => {
-        const done = await fresh(() => confirm({ params: { factorId: offer.factorId }, body }));
-        if (!done) throw new Error(texts.notChanged);
+        const done = await confirm({ params: { factorId: offer.factorId }, body });
         notify({ message: texts.addedNamed(body.name), type: 'success' });
         onAdded(done.recoveryCodes);
       }}

@@ -13,14 +13,13 @@ const schema = z.object({ name: z.string().trim().min(1, texts.nameRequired) });
 
 interface AddPasskeyProps {
   readonly offer: CallResponse<typeof beginPasskey>;
-  readonly fresh: <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
   /** With the first factor come recovery codes. */
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** The browser asks the person when the button is pressed: some want a click for it. */
-export default function AddPasskey({ offer, fresh, onAdded, onClose }: AddPasskeyProps) {
+export default function AddPasskey({ offer, onAdded, onClose }: AddPasskeyProps) {
   const { mutateAsync: confirm } = useCallMutation(confirmPasskey, { changes: ['identity'] });
   const notify = useNotify();
   return (
@@ -34,8 +33,7 @@ export default function AddPasskey({ offer, fresh, onAdded, onClose }: AddPasske
         const passkey = await makePasskey(offer.options);
         if (!passkey) throw new Error(texts.noPasskeyMade);
         const body = { name, passkey };
-        const done = await fresh(() => confirm({ params: { factorId: offer.factorId }, body }));
-        if (!done) throw new Error(texts.notChanged);
+        const done = await confirm({ params: { factorId: offer.factorId }, body });
         notify({ message: texts.addedNamed(name), type: 'success' });
         onAdded(done.recoveryCodes);
       }}

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { listFactorsOf, removeFactorsOf } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
+import { wantsProof } from '../../../session/proof.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
-import { useFreshSignIn } from '../public/use-fresh-sign-in.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { FACTOR_TEXTS as texts } from './factors.texts.ts';
 
@@ -14,7 +14,6 @@ import { FACTOR_TEXTS as texts } from './factors.texts.ts';
 export function FactorsOfUser({ email }: { readonly email: string }) {
   const query = useQuery(callQuery(listFactorsOf, { params: { email } }));
   const remove = useCallMutation(removeFactorsOf, { changes: ['identity'], alsoAfterFailure: true });
-  const { fresh, shown } = useFreshSignIn();
   const confirm = useConfirm();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -29,29 +28,26 @@ export function FactorsOfUser({ email }: { readonly email: string }) {
     };
     if (!(await confirm(question))) return;
     try {
-      if (await fresh(() => remove.mutateAsync({ params: { email } })))
-        notify({ message: texts.allRemoved, type: 'success' });
+      await remove.mutateAsync({ params: { email } });
+      notify({ message: texts.allRemoved, type: 'success' });
     } catch (error) {
-      notifyFailure(texts.notChanged, error);
+      if (!wantsProof(error)) notifyFailure(texts.notChanged, error);
     }
   }
 
   return (
-    <>
-      <FactorsCard
-        heading={texts.theirs}
-        query={query}
-        explained={texts.theirsExplained}
-        none={required ? texts.requiredMissing : texts.none}
-        action={
-          factors.length > 0 && (
-            <Button variant="outlined" color="error" onClick={() => void removeAll()}>
-              {texts.removeAll}
-            </Button>
-          )
-        }
-      />
-      {shown}
-    </>
+    <FactorsCard
+      heading={texts.theirs}
+      query={query}
+      explained={texts.theirsExplained}
+      none={required ? texts.requiredMissing : texts.none}
+      action={
+        factors.length > 0 && (
+          <Button variant="outlined" color="error" onClick={() => void removeAll()}>
+            {texts.removeAll}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -11,12 +11,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { callQuery } from '../../../session/call-query.ts';
+import { wantsProof } from '../../../session/proof.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
-import { useFreshSignIn } from '../public/use-fresh-sign-in.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { FACTOR_TEXTS as texts } from './factors.texts.ts';
 import { knowsPasskeys } from './passkey.ts';
@@ -27,7 +27,6 @@ const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'));
 
 export function OwnFactors() {
   const query = useQuery(callQuery(listOwnFactors, {}));
-  const { fresh, shown: proof } = useFreshSignIn();
   const { open, shown } = useDialog();
   const confirm = useConfirm();
   const notify = useNotify();
@@ -45,7 +44,6 @@ export function OwnFactors() {
   };
 
   const adding = (close: () => void) => ({
-    fresh,
     onAdded: (codes: readonly string[]) => (made.current = codes),
     onClose: () => {
       close();
@@ -57,22 +55,20 @@ export function OwnFactors() {
     try {
       await work();
     } catch (error) {
-      notifyFailure(texts.notChanged, error);
+      if (!wantsProof(error)) notifyFailure(texts.notChanged, error);
     }
   }
 
   const add = () =>
     change(async () => {
-      const offer = await fresh(() => begin.mutateAsync({}));
-      if (!offer) return;
+      const offer = await begin.mutateAsync({});
       made.current = [];
       open((close) => <AddAuthenticator offer={offer} {...adding(close)} />);
     });
 
   const addKey = () =>
     change(async () => {
-      const offer = await fresh(() => beginKey.mutateAsync({}));
-      if (!offer) return;
+      const offer = await beginKey.mutateAsync({});
       made.current = [];
       open((close) => <AddPasskey offer={offer} {...adding(close)} />);
     });
@@ -86,8 +82,8 @@ export function OwnFactors() {
         danger: true,
       };
       if (!(await confirm(question))) return;
-      if (await fresh(() => remove.mutateAsync({ params: { factorId } })))
-        notify({ message: texts.removed(name), type: 'success' });
+      await remove.mutateAsync({ params: { factorId } });
+      notify({ message: texts.removed(name), type: 'success' });
     });
 
   const makeCodes = () =>
@@ -98,8 +94,7 @@ export function OwnFactors() {
         confirmLabel: texts.newCodes,
       };
       if (!(await confirm(question))) return;
-      const answer = await fresh(() => renew.mutateAsync({}));
-      if (answer) showCodes(answer.recoveryCodes);
+      showCodes((await renew.mutateAsync({})).recoveryCodes);
     });
 
   return (
@@ -133,7 +128,6 @@ export function OwnFactors() {
         }
       />
       {shown}
-      {proof}
     </>
   );
 }

@@ -15,7 +15,7 @@ export async function makePasskey(options: Options): Promise<NewPasskey | undefi
 
 /** Undefined: the person gave up, or has none on this device. */
 export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer | undefined> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return asJson<PasskeyAnswer>(await navigator.credentials.get({ publicKey }).catch(() => null));
 }
 
