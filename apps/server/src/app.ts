@@ -12,6 +12,7 @@ import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.
 import type { Readiness } from './platform/http/health.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
+import { registerSecurityTxt } from './platform/http/security-txt.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { mailParts } from './mail-parts.ts';
@@ -205,6 +206,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
         return sessionId ? findCaller(context, sessionId) : null;
       },
     });
+    registerSecurityTxt(app, context);
     registerLogin(app, context, { limiter, findDemoAccounts: demoSignIn });
     registerMailHooks(app, context);
     registerPaymentHooks(app, context);

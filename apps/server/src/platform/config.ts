@@ -6,6 +6,7 @@ import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
 import {
   address,
+  contact,
   domains,
   emails,
   freshTopics,
@@ -107,6 +108,7 @@ const settings = {
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
   FRESH_SIGN_IN_FOR: freshTopics.default([]),
+  SECURITY_CONTACT: contact.optional(),
   STAFF_SECOND_STEP: onOff.default(false),
   OIDC_ISSUER: secureAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

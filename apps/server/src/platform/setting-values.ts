@@ -17,6 +17,10 @@ export const address = (...schemes: string[]) =>
     message: `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+export const contact = z
+  .string()
+  .regex(/^(mailto:|https:\/\/)\S+$/, 'wants an address such as mailto:security@fff.example or https://…');
+
 /** Goes into a header. Other characters would be repeated in the sender's error. */
 export const headerSecret = z
   .string()
