@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createHealthServer, type Life } from './platform/http/health.ts';
+import { secureServers } from './platform/http/secure-server.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -26,6 +27,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
@@ -49,6 +51,7 @@ type Close = () => Promise<unknown>;
 export interface Foundation {
   readonly context: Context;
   readonly jobs: Jobs;
+  readonly certificates: Certificates;
   readonly closers: Close[];
 }
 
@@ -90,6 +93,10 @@ export async function openFoundation(
     const secrets = createSecrets(secretKeyOf(config));
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
+    const { stop: stopReading, ...certificates } = watched
+      ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
+      : { stop: async () => {} };
+    closers.push(stopReading);
     const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };
@@ -113,7 +120,7 @@ export async function openFoundation(
     if (watched && HEALTH_PORT !== undefined) closers.push(await startHealth(context, HEALTH_PORT));
     await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
     closers.push(() => jobs.stop());
-    return { context, jobs, closers };
+    return { context, jobs, certificates, closers };
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -168,7 +175,7 @@ export interface Portal {
 
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
   const work = config.ROLES.includes('worker');
-  const { context, closers } = await openFoundation(config, { say, work, watched: true });
+  const { context, certificates, closers } = await openFoundation(config, { say, work, watched: true });
   /**
    * Streams do not end by themselves: their readers go to another server at once, while this one finishes its work.
    */
@@ -192,8 +199,10 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
-      const app = createApp(context);
-      address = await app.listen({ port: config.PORT, host: config.HOST });
+      const secure = certificates.https && secureServers(certificates.https);
+      const app = createApp(context, { secure });
+      const { PORT: port, HOST: host } = config;
+      address = await (secure ? secure.listen(app, port, host) : app.listen({ port, host }));
       closeApi = () => app.close();
     }
     if (work) {

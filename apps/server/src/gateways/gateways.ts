@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { plainMqttHost } from '../platform/tls-settings.ts';
 import type { BrokerGateway } from './broker/broker-gateway.ts';
 import { embeddedBroker } from './broker/embedded-broker.ts';
 import { rabbitMqBroker } from './broker/rabbitmq/rabbitmq-broker.ts';
@@ -100,8 +101,8 @@ function choosePayments({ config, log, clock, db }: Needs): PaymentGateway | nul
 }
 
 function chooseBroker(config: Config, log: Log): BrokerGateway {
-  const { AMQP_URL, AMQP_SIGN_IN_SECRET, AMQP_MANAGEMENT_URL, MQTT_HOST, MQTT_PORT } = config;
-  if (!AMQP_URL) return embeddedBroker({ host: MQTT_HOST, port: MQTT_PORT, log });
+  const { AMQP_URL, AMQP_SIGN_IN_SECRET, AMQP_MANAGEMENT_URL, MQTT_PORT } = config;
+  if (!AMQP_URL) return embeddedBroker({ host: plainMqttHost(config), port: MQTT_PORT, log });
   return rabbitMqBroker({
     address: AMQP_URL,
     signInSecret: AMQP_SIGN_IN_SECRET ?? '',

@@ -1,0 +1,69 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Loops } from '../loops.ts';
+import type { MetricDefinition, Metrics } from '../monitoring/metrics.ts';
+import { repeat } from '../repeat.ts';
+import type { CertificateFiles } from '../tls-settings.ts';
+import { openCertificate, type Certificate } from './certificate.ts';
+import { ownHosts, selfMade } from './self-made.ts';
+
+/** Of what this server listens to. */
+export interface Certificates {
+  readonly https?: Certificate | undefined;
+  readonly mqtts?: Certificate | undefined;
+}
+
+const ENDS_AT: MetricDefinition = {
+  name: 'parwell_certificate_ends_at_seconds',
+  help: 'When the first of the certificates of a listener ends, that of the authority for devices included, in seconds since 1970.',
+  labels: ['listener'],
+};
+
+const READ_EVERY_MS = 60_000;
+
+interface Needs {
+  readonly config: Pick<Config, 'TLS' | 'DATA_DIR' | 'PUBLIC_URL' | 'ROLES'>;
+  readonly log: Log;
+  readonly loops: Loops;
+  readonly metrics: Metrics;
+}
+
+/** Rejects if a file cannot be used. Later a file that cannot be used is said in the log, and the one before it is kept. */
+export async function openCertificates(
+  { config, log, loops, metrics }: Needs,
+  { everyMs = READ_EVERY_MS } = {},
+): Promise<Certificates & { stop(): Promise<void> }> {
+  const { TLS, DATA_DIR, PUBLIC_URL, ROLES } = config;
+  const hosts = ownHosts(PUBLIC_URL);
+  const filesOf = async (files: CertificateFiles | 'self-made') =>
+    files === 'self-made' ? selfMade(DATA_DIR, hosts) : files;
+  // Made by the first process; those of the API find it.
+  const https = TLS.https && (await openCertificate(await filesOf(TLS.https)));
+  const { mqtts: wanted } = TLS;
+  const mqtts =
+    wanted && ROLES.includes('gateway')
+      ? await openCertificate({
+          ...(await filesOf(wanted.files)),
+          clientCa: wanted.clientCa,
+          clientCrl: wanted.clientCrl,
+        })
+      : undefined;
+  const open = Object.entries({ https, mqtts }).flatMap(([listener, certificate]) =>
+    certificate ? [{ listener, certificate }] : [],
+  );
+  if (open.length === 0) return { stop: async () => {} };
+  metrics.gauge(ENDS_AT, () =>
+    open.map(({ listener, certificate }) => ({
+      labels: { listener },
+      value: Math.floor(certificate.endsAt.getTime() / 1000),
+    })),
+  );
+  const failure = 'new files of a certificate cannot be used; those before are kept';
+  const loop = repeat({ log, loops }, { name: 'certificates', everyMs, failure }, async () => {
+    if (TLS.https === 'self-made' || wanted?.files === 'self-made') await selfMade(DATA_DIR, hosts);
+    for (const { listener, certificate } of open)
+      if (await certificate.reload())
+        log.info({ listener, endsAt: certificate.endsAt }, 'a new certificate is used');
+  });
+  return { https, mqtts, stop: () => loop.stop() };
+}
