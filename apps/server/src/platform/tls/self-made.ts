@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
@@ -30,7 +30,11 @@ function isStillGood({ cert, key }: CertificateFiles, hosts: readonly string[], 
   try {
     const certificate = new X509Certificate(readFileSync(cert));
     const restMs = Date.parse(certificate.validTo) - now.getTime();
-    return restMs > RENEWED_BEFORE_DAYS * DAY_MS && hosts.every((host) => isFor(certificate, host));
+    return (
+      restMs > RENEWED_BEFORE_DAYS * DAY_MS &&
+      certificate.checkPrivateKey(createPrivateKey(readFileSync(key))) &&
+      hosts.every((host) => isFor(certificate, host))
+    );
   } catch {
     return false;
   }
@@ -62,7 +66,7 @@ async function make(hosts: readonly string[], now: Date): Promise<CertificateFil
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: [{ CN: ['Parwell, self-made'] }],
+    name: [{ CN: ['Parwell self-made'] }],
     // Clocks of others may be slow.
     notBefore: new Date(now.getTime() - DAY_MS),
     notAfter: new Date(now.getTime() + (VALID_DAYS - 1) * DAY_MS),
