@@ -82,9 +82,11 @@ function stopOnSignal(
   process.on('disconnect', () => void stop());
 }
 
-async function introduce({ address, deviceAddress, context, firstStart }: Portal): Promise<void> {
+async function introduce(portal: Portal): Promise<void> {
+  const { address, deviceAddress, secureDeviceAddress, context, firstStart } = portal;
   if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
   if (deviceAddress) say(`Devices connect to ${deviceAddress}`);
+  if (secureDeviceAddress) say(`With TLS they connect to ${secureDeviceAddress}`);
   const demo = await demoSignIn(context.pools.jobs);
   if (demo) {
     const { OIDC, DATABASE_URL, DATA_DIR } = context.config;

@@ -97,7 +97,7 @@ export async function openFoundation(
       ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
       : { stop: async () => {} };
     closers.push(stopReading);
-    const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
+    const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };
     const shared = {
@@ -167,7 +167,9 @@ export async function closeAll(closers: readonly Close[]): Promise<void> {
 
 export interface Portal {
   readonly address: string;
+  /** Without TLS, and with it. */
   readonly deviceAddress: string;
+  readonly secureDeviceAddress: string | undefined;
   readonly context: Context;
   readonly firstStart: boolean;
   stop(): Promise<void>;
@@ -234,7 +236,8 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       await sleep(config.SHUTDOWN_DELAY_SECONDS * 1000);
       await closeAll([...closers, closeApi]);
     };
-    return { address, deviceAddress, context, firstStart, stop };
+    const secureDeviceAddress = deviceAddress ? context.gateways.broker.secureUrl : undefined;
+    return { address, deviceAddress, secureDeviceAddress, context, firstStart, stop };
   } catch (error) {
     await closeAll([...closers, closeApi]);
     throw error;

@@ -51,13 +51,13 @@ export async function openCertificates(
   const open = Object.entries({ https, mqtts }).flatMap(([listener, certificate]) =>
     certificate ? [{ listener, certificate }] : [],
   );
-  if (open.length === 0) return { stop: async () => {} };
   metrics.gauge(ENDS_AT, () =>
     open.map(({ listener, certificate }) => ({
       labels: { listener },
       value: Math.floor(certificate.endsAt.getTime() / 1000),
     })),
   );
+  if (open.length === 0) return { stop: async () => {} };
   const failure = 'new files of a certificate cannot be used; those before are kept';
   const loop = repeat({ log, loops }, { name: 'certificates', everyMs, failure }, async () => {
     if (TLS.https === 'self-made' || wanted?.files === 'self-made') await selfMade(DATA_DIR, hosts);
