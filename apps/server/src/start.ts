@@ -62,13 +62,17 @@ export async function openFoundation(
   const closers: Close[] = [];
   try {
     closeDataFolder(config.DATA_DIR);
-    const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
     closers.push(() => monitoring.traces.close());
     const loops = createLoops({ log, metrics: monitoring.metrics });
     loops.watch();
     closers.push(async () => loops.close());
+    const { stop: stopReading, ...certificates } = watched
+      ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
+      : { stop: async () => {} };
+    closers.push(stopReading);
+    const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const pooler = config.DATABASE_POOLER === 'transaction';
     const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
@@ -93,10 +97,6 @@ export async function openFoundation(
     const secrets = createSecrets(secretKeyOf(config));
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
-    const { stop: stopReading, ...certificates } = watched
-      ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
-      : { stop: async () => {} };
-    closers.push(stopReading);
     const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };

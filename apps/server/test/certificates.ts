@@ -66,7 +66,7 @@ export async function testAuthority(name: string) {
         signingKey: keys.privateKey,
         signingAlgorithm: ALGORITHM,
       });
-      return list.toString('pem');
+      return PemConverter.encode(list.rawData, 'X509 CRL');
     },
   };
 }

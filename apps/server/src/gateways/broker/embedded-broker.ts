@@ -34,6 +34,8 @@ const NOT_YOURS = 'A device may use its own topics only.';
 const UNAVAILABLE = 3;
 const TOO_FAST = 'A device sends far more than it may.';
 
+/** A session that is resumed would not verify the certificate again. */
+const NO_SESSIONS = { secureOptions: constants.SSL_OP_NO_TICKET };
 const HANDSHAKE_MS = 15_000;
 
 /** A larger packet closes the connection before it is complete. */
@@ -76,13 +78,12 @@ export function embeddedBroker({
         requestCert: secure.asksForCertificate,
         // Others sign in with their secret. `machineOf` refuses a certificate that is not verified.
         rejectUnauthorized: false,
-        // A session that is resumed would not verify the certificate again.
-        secureOptions: constants.SSL_OP_NO_TICKET,
+        ...NO_SESSIONS,
         handshakeTimeout: HANDSHAKE_MS,
       },
       accept,
     );
-  if (secureServer) secure.certificate.follow(secureServer);
+  if (secureServer) secure.certificate.follow(secureServer, NO_SESSIONS);
   const packetComplete = ({ conn }: Client) => readBefore.set(conn, (conn as Socket).bytesRead);
 
   async function signIn(

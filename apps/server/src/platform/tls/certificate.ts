@@ -15,7 +15,8 @@ export interface Certificate {
   readonly options: SecureContextOptions;
   /** When the first of the certificates ends, that of an authority included. */
   readonly endsAt: Date;
-  follow(server: Server): void;
+  /** `own` are options of this server, which it would otherwise lose with another certificate. */
+  follow(server: Server, own?: SecureContextOptions): void;
   /** Reads the files again. Resolves with whether they have changed; rejects if they cannot be used, and keeps what it has. */
   reload(): Promise<boolean>;
 }
@@ -47,7 +48,10 @@ async function read(files: ListenerFiles): Promise<Read> {
     createSecureContext(options);
   } catch (error) {
     const why = (error as Error).message.replace(/^error:\w+:[^:]*:[^:]*:/, '');
-    throw new SettingError(`${files.cert} and ${files.key} cannot be used for TLS: ${why}.`);
+    const used = [files.cert, files.key, files.clientCa, files.clientCrl].filter(
+      (path) => path !== undefined,
+    );
+    throw new SettingError(`${used.join(', ')} cannot be used for TLS: ${why}.`);
   }
   const endsAt = new Date(Math.min(...endsOf(cert), ...endsOf(ca ?? '')));
   return { options, endsAt, text: [cert, key, ca, crl].join('\0') };
@@ -64,7 +68,7 @@ async function readText(path: string): Promise<string> {
 /** Rejects if the files cannot be used. */
 export async function openCertificate(files: ListenerFiles): Promise<Certificate> {
   let current = await read(files);
-  const servers = new Set<Server>();
+  const servers = new Map<Server, SecureContextOptions>();
   return {
     get options() {
       return current.options;
@@ -72,8 +76,8 @@ export async function openCertificate(files: ListenerFiles): Promise<Certificate
     get endsAt() {
       return current.endsAt;
     },
-    follow(server) {
-      servers.add(server);
+    follow(server, own = {}) {
+      servers.set(server, own);
       server.once('close', () => servers.delete(server));
     },
     async reload() {
@@ -83,7 +87,7 @@ export async function openCertificate(files: ListenerFiles): Promise<Certificate
       if (next.endsAt.getTime() <= Date.now() && current.endsAt.getTime() > Date.now())
         throw new SettingError(`${files.cert} has ended already.`);
       current = next;
-      for (const server of servers) server.setSecureContext(next.options);
+      for (const [server, own] of servers) server.setSecureContext({ ...next.options, ...own });
       return true;
     },
   };

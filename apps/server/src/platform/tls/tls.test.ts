@@ -2,10 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { connect as connectPlain, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { testAuthority, writePair, type Issued } from '../../../test/certificates.ts';
 import { readConfig } from '../config.ts';
@@ -30,7 +31,11 @@ const ca = await testAuthority('Test CA');
 const named = (CN: string, options?: { endsInDays: number }) => ca.issue([{ CN: [CN] }], options);
 
 /** The portal's server without slices, over TLS. */
-async function serve(files: { cert: string; key: string }, settings: Record<string, string> = {}) {
+async function serve(
+  files: { cert: string; key: string },
+  settings: Record<string, string> = {},
+  prepare: (app: FastifyInstance) => void = () => {},
+) {
   const certificate = await openCertificate(files);
   const secure = secureServers(certificate);
   const app = createHttpServer({
@@ -39,6 +44,7 @@ async function serve(files: { cert: string; key: string }, settings: Record<stri
     readiness: { life: { stage: 'running' }, database: async () => true },
     secure,
   });
+  prepare(app);
   const host = settings['HOST'] ?? '127.0.0.1';
   const address = await secure.listen(app, 0, host);
   const { port } = app.server.address() as AddressInfo;
@@ -58,7 +64,7 @@ const shake = (port: number, options: ConnectionOptions = {}) =>
 
 const get = (url: string, host?: string) =>
   new Promise<{ status: number | undefined; hsts: string | undefined }>((resolve, reject) => {
-    request(url, { ca: ca.cert, headers: host ? { host } : {} }, (answer) => {
+    request(url, { ca: ca.cert, agent: false, headers: host ? { host } : {} }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode, hsts: answer.headers['strict-transport-security'] });
     })
@@ -92,6 +98,30 @@ test('a server with TLS at localhost answers on all its addresses', async () => 
   await app.close();
 });
 
+test('a server that stops closes connections without a request, and finishes the requests on the others', async () => {
+  let answer: (text: string) => void = () => {};
+  const asked = Promise.withResolvers<void>();
+  const { address, port, app } = await serve(writePair(folder, await named('one')), {}, (server) =>
+    server.get('/slow', { config: { public: true } }, () => {
+      asked.resolve();
+      return new Promise<string>((resolve) => (answer = resolve));
+    }),
+  );
+  const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const silent = connectPlain(port, '127.0.0.1');
+  const unused = connect({ host: '127.0.0.1', port, ca: ca.cert });
+  unused.on('error', () => {});
+  const bothEnded = Promise.all([ended(silent), ended(unused)]);
+  await new Promise((resolve) => unused.once('secureConnect', resolve));
+  const slow = get(`${address}/slow`);
+  await asked.promise;
+  const stopped = app.close();
+  await bothEnded;
+  answer('done');
+  expect(await slow).toMatchObject({ status: 200 });
+  await stopped;
+});
+
 test('browsers are told to insist on TLS, but not at localhost nor with a self-made certificate', async () => {
   const files = writePair(folder, await named('one'));
   const hsts = async (settings: Record<string, string>, host?: string) => {
@@ -114,7 +144,7 @@ test('a new certificate is used once its files are there; one that cannot be use
   const two = await named('two', { endsInDays: 20 });
   writeFileSync(files.cert, two.cert);
   // Its key is not there yet.
-  await expect(certificate.reload()).rejects.toThrow(`${files.cert} and ${files.key} cannot be used for TLS`);
+  await expect(certificate.reload()).rejects.toThrow(`${files.cert}, ${files.key} cannot be used for TLS`);
   expect((await shake(port)).name).toBe('one');
   writeFileSync(files.key, two.key);
   expect(await certificate.reload()).toBe(true);

@@ -1,9 +1,8 @@
-import { upTopic } from '@parwell/contract';
+import { replaceMachine, upTopic } from '@parwell/contract';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect as connectTls } from 'node:tls';
-import { replaceMachine } from '@parwell/contract';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testAuthority, writePair, type Issued } from '../../../test/certificates.ts';
@@ -168,20 +167,21 @@ test('a certificate on the list of revoked ones is refused once the list is read
   await expect(withCertificate(kept)).resolves.toBeDefined();
 });
 
-/** Resolves with the answer to CONNECT, or with null when the connection ends without one. */
-const connectRaw = (sending: Buffer, options: { maxVersion?: 'TLSv1.1' | 'TLSv1.2' } = {}) =>
-  new Promise<{ answer: string | null; session: Buffer | undefined }>((resolve, reject) => {
-    const old =
-      options.maxVersion === 'TLSv1.1' && ({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const);
+/** Sends CONNECT. Resolves with the answer, and with the session that the server offers, if any. */
+const connectRaw = (sending: Buffer, options: ConnectionOptions = {}) =>
+  new Promise<{ answer: string; session: Buffer | undefined; resumed: boolean }>((resolve, reject) => {
     const { hostname: host, port } = new URL(gateway.secureUrl);
-    const socket = connectTls({ host, port: Number(port), ca: server.cert, ...options, ...old }, () =>
+    const socket = connectTls({ host, port: Number(port), ca: server.cert, ...options }, () =>
       socket.write(sending),
     );
     socket.once('data', (data) => {
-      resolve({ answer: data.toString('hex'), session: socket.getSession() });
+      resolve({
+        answer: data.toString('hex'),
+        session: socket.getSession(),
+        resumed: socket.isSessionReused(),
+      });
       socket.destroy();
     });
-    socket.once('close', () => resolve({ answer: null, session: undefined }));
     socket.once('error', reject);
   });
 
@@ -189,9 +189,29 @@ test('devices speak TLS 1.2 or newer, and no packet is larger than a megabyte', 
   const secret = await issueSecret(portal.context, portal.db, 'c1-2');
   const hello = connectBytes('c1-2', 'c1-2', secret);
   expect((await connectRaw(hello, { maxVersion: 'TLSv1.2' })).answer).toBe('20020000');
-  await expect(connectRaw(hello, { maxVersion: 'TLSv1.1' })).rejects.toThrow('alert protocol version');
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  await expect(connectRaw(hello, old)).rejects.toThrow('alert protocol version');
   const client = await connect({ username: 'c1-2', password: secret });
   const ended = closed(client);
   client.publishAsync(upTopic('c1-2', 'weight'), Buffer.alloc(1_100_000), { qos: 1 }).catch(() => {});
   await ended;
 });
+
+test.each(['TLSv1.2', 'TLSv1.3'] as const)(
+  'a certificate is verified at every sign-in, also after a reload: no session of %s is resumed',
+  async (maxVersion) => {
+    const { cert, key } = await issue('c1-1', 'S-1');
+    writeFileSync(files.clientCrl, await devices.revoke([]));
+    expect(await certificate.reload()).toBe(true);
+    const hello = connectBytes('c1-1', 'c1-1', '');
+    const first = await connectRaw(hello, { maxVersion, cert, key });
+    expect(first).toMatchObject({ answer: '20020000', resumed: false });
+    const again = await connectRaw(hello, {
+      maxVersion,
+      cert,
+      key,
+      ...(first.session && { session: first.session }),
+    });
+    expect(again).toMatchObject({ answer: '20020000', resumed: false });
+  },
+);
