@@ -62,6 +62,7 @@ export async function openFoundation(
   const closers: Close[] = [];
   try {
     closeDataFolder(config.DATA_DIR);
+    const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
     closers.push(() => monitoring.traces.close());
@@ -72,7 +73,6 @@ export async function openFoundation(
       ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
       : { stop: async () => {} };
     closers.push(stopReading);
-    const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const pooler = config.DATABASE_POOLER === 'transaction';
     const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
