@@ -47,11 +47,10 @@ async function read(files: ListenerFiles): Promise<Read> {
   try {
     createSecureContext(options);
   } catch (error) {
-    const why = (error as Error).message.replace(/^error:\w+:[^:]*:[^:]*:/, '');
     const used = [files.cert, files.key, files.clientCa, files.clientCrl].filter(
       (path) => path !== undefined,
     );
-    throw new SettingError(`${used.join(', ')} cannot be used for TLS: ${why}.`);
+    throw new SettingError(`${used.join(', ')} cannot be used for TLS: ${(error as Error).message}.`);
   }
   const endsAt = new Date(Math.min(...endsOf(cert), ...endsOf(ca ?? '')));
   return { options, endsAt, text: [cert, key, ca, crl].join('\0') };

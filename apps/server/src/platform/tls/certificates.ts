@@ -37,15 +37,17 @@ export async function openCertificates(
   const hosts = ownHosts(PUBLIC_URL);
   const filesOf = async (files: CertificateFiles | 'self-made') =>
     files === 'self-made' ? selfMade(DATA_DIR, hosts) : files;
-  // Made by the first process; those of the API find it.
-  const https = TLS.https && (await openCertificate(await filesOf(TLS.https)));
-  const { mqtts: wanted } = TLS;
+  const { https: forPeople, mqtts: forDevices } = TLS;
+  // Of several processes of the API, which share the file, the one that starts them makes it.
+  if (forPeople === 'self-made') await selfMade(DATA_DIR, hosts);
+  const https =
+    forPeople && ROLES.includes('api') ? await openCertificate(await filesOf(forPeople)) : undefined;
   const mqtts =
-    wanted && ROLES.includes('gateway')
+    forDevices && ROLES.includes('gateway')
       ? await openCertificate({
-          ...(await filesOf(wanted.files)),
-          clientCa: wanted.clientCa,
-          clientCrl: wanted.clientCrl,
+          ...(await filesOf(forDevices.files)),
+          clientCa: forDevices.clientCa,
+          clientCrl: forDevices.clientCrl,
         })
       : undefined;
   const open = Object.entries({ https, mqtts }).flatMap(([listener, certificate]) =>
@@ -60,10 +62,19 @@ export async function openCertificates(
   if (open.length === 0) return { stop: async () => {} };
   const failure = 'new files of a certificate cannot be used; those before are kept';
   const loop = repeat({ log, loops }, { name: 'certificates', everyMs, failure }, async () => {
-    if (TLS.https === 'self-made' || wanted?.files === 'self-made') await selfMade(DATA_DIR, hosts);
-    for (const { listener, certificate } of open)
-      if (await certificate.reload())
-        log.info({ listener, endsAt: certificate.endsAt }, 'a new certificate is used');
+    if (forPeople === 'self-made' || forDevices?.files === 'self-made') await selfMade(DATA_DIR, hosts);
+    await settled(
+      open.map(async ({ listener, certificate }) => {
+        if (await certificate.reload())
+          log.info({ listener, endsAt: certificate.endsAt }, 'a new certificate is used');
+      }),
+    );
   });
   return { https, mqtts, stop: () => loop.stop() };
+}
+
+/** Files that cannot be used at one listener keep no new ones from another. */
+async function settled(reloads: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(reloads))
+    if (result.status === 'rejected') throw result.reason;
 }
