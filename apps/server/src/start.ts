@@ -69,9 +69,9 @@ export async function openFoundation(
     const loops = createLoops({ log, metrics: monitoring.metrics });
     loops.watch();
     closers.push(async () => loops.close());
-    const { stop: stopReading, ...certificates } = watched
+    const { certificates, stop: stopReading } = watched
       ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
-      : { stop: async () => {} };
+      : { certificates: {}, stop: async () => {} };
     closers.push(stopReading);
     const pooler = config.DATABASE_POOLER === 'transaction';
     const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });

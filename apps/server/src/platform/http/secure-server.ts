@@ -20,7 +20,7 @@ export type SecureServers = ReturnType<typeof secureServers>;
 export function secureServers(certificate: Certificate) {
   let another: (() => Server) | undefined;
   return {
-    serverFactory(handler: RequestListener, timeouts: Timeouts): Server {
+    serverFactory: (handler: RequestListener, timeouts: Timeouts): Server => {
       another = () => {
         const server = createServer({ ...certificate.options, handshakeTimeout: HANDSHAKE_MS }, handler);
         const { keepAliveTimeout, requestTimeout, connectionTimeout } = timeouts;

@@ -29,11 +29,12 @@ const endsOf = (pem: string): number[] =>
   (pem.match(BLOCK) ?? []).map((block) => Date.parse(new X509Certificate(block).validTo));
 
 async function read(files: ListenerFiles): Promise<Read> {
-  const [cert = '', key = '', ca, crl] = await Promise.all(
-    [files.cert, files.key, files.clientCa, files.clientCrl].map((path) =>
-      path === undefined ? undefined : readText(path),
-    ),
-  );
+  const [cert, key, ca, crl] = await Promise.all([
+    readText(files.cert),
+    readText(files.key),
+    readIfNamed(files.clientCa),
+    readIfNamed(files.clientCrl),
+  ]);
   const options: SecureContextOptions = {
     cert,
     key,
@@ -63,6 +64,8 @@ async function readText(path: string): Promise<string> {
     throw new SettingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
+
+const readIfNamed = async (path: string | undefined) => (path === undefined ? undefined : readText(path));
 
 /** Rejects if the files cannot be used. */
 export async function openCertificate(files: ListenerFiles): Promise<Certificate> {

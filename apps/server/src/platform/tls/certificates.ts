@@ -32,7 +32,7 @@ interface Needs {
 export async function openCertificates(
   { config, log, loops, metrics }: Needs,
   { everyMs = READ_EVERY_MS } = {},
-): Promise<Certificates & { stop(): Promise<void> }> {
+): Promise<{ readonly certificates: Certificates; readonly stop: () => Promise<void> }> {
   const { TLS, DATA_DIR, PUBLIC_URL, ROLES } = config;
   const hosts = ownHosts(PUBLIC_URL);
   const filesOf = async (files: CertificateFiles | 'self-made') =>
@@ -59,7 +59,7 @@ export async function openCertificates(
       value: Math.floor(certificate.endsAt.getTime() / 1000),
     })),
   );
-  if (open.length === 0) return { stop: async () => {} };
+  if (open.length === 0) return { certificates: {}, stop: async () => {} };
   const failure = 'new files of a certificate cannot be used; those before are kept';
   const loop = repeat({ log, loops }, { name: 'certificates', everyMs, failure }, async () => {
     if (forPeople === 'self-made' || forDevices?.files === 'self-made') await selfMade(DATA_DIR, hosts);
@@ -70,7 +70,7 @@ export async function openCertificates(
       }),
     );
   });
-  return { https, mqtts, stop: () => loop.stop() };
+  return { certificates: { https, mqtts }, stop: () => loop.stop() };
 }
 
 /** Files that cannot be used at one listener keep no new ones from another. */

@@ -166,21 +166,21 @@ test('the server reads the files again by itself, says in the log what it does, 
   const config = readConfig({ TLS_CERT: files.cert, TLS_KEY: files.key, DATA_DIR: folder });
   const metrics = createPrometheusMetrics({ ofProcess: false });
   const loops = createLoops({ log });
-  const { https, stop } = await openCertificates({ config, log, loops, metrics }, { everyMs: 5 });
+  const { certificates, stop } = await openCertificates({ config, log, loops, metrics }, { everyMs: 5 });
   const ends = async () =>
     Number(
       /parwell_certificate_ends_at_seconds\{listener="https"\} (\d+)/.exec(
         (await metrics.text?.()) ?? '',
       )?.[1],
     );
-  expect(await ends()).toBe(Math.floor((https?.endsAt.getTime() ?? 0) / 1000));
+  expect(await ends()).toBe(Math.floor((certificates.https?.endsAt.getTime() ?? 0) / 1000));
   const two = await named('two', { endsInDays: 60 });
   writePair(folder, two);
   await expect.poll(ends).toBe(two.certificate.notAfter.getTime() / 1000);
   writeFileSync(files.cert, 'broken');
   await expect.poll(() => logLines.join('')).toContain('new files of a certificate cannot be used');
   expect(logLines.join('')).toContain('a new certificate is used');
-  expect(https?.options.cert).toBe(two.cert);
+  expect(certificates.https?.options.cert).toBe(two.cert);
   await stop();
 });
 
