@@ -12,6 +12,7 @@ import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.
 import type { Readiness } from './platform/http/health.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
+import type { SecureServers } from './platform/http/secure-server.ts';
 import { registerSecurityTxt } from './platform/http/security-txt.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
@@ -126,6 +127,7 @@ export interface AppOptions {
   readonly places?: CallPlaces;
   readonly refusalDelayMs?: number;
   readonly streams?: Partial<StreamOptions>;
+  readonly secure?: SecureServers | undefined;
 }
 
 export function createApp(context: Context, options: AppOptions = {}): FastifyInstance {
@@ -137,6 +139,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     frameSources: gateways.video.frameSources,
     readiness: readinessOf(context),
     refusalDelayMs: options.refusalDelayMs,
+    secure: options.secure,
   });
   const keys = createSigningKeys(context);
   const limiter = options.limiter ?? createRateLimiter(context.clock);

@@ -3,6 +3,7 @@ import { endsWithin } from './platform/ends-within.ts';
 import { leave } from './platform/leave.ts';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
+import { plainMqttHost, refusePlainOnNetwork } from './platform/tls-settings.ts';
 import { VERSION } from './platform/version.ts';
 import { demoLines, demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
@@ -16,13 +17,16 @@ const END_WITHIN_MS = 45_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  refusePlainOnNetwork(config);
   if (cluster.isWorker) return answerOnly(config);
   say(`Parwell ${VERSION}`);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
   if (config.HEALTH_PORT !== undefined)
     await waitForPort('HEALTH_PORT', config.HEALTH_HOST ?? config.HOST, config.HEALTH_PORT);
   if (config.ROLES.includes('gateway') && !config.AMQP_URL)
-    await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
+    await waitForPort('MQTT_PORT', plainMqttHost(config), config.MQTT_PORT);
+  if (config.ROLES.includes('gateway') && config.TLS.mqtts)
+    await waitForPort('MQTT_TLS_PORT', config.MQTT_HOST, config.TLS.mqtts.port);
   const isDivided = config.WORKERS > 1 && config.ROLES.includes('api');
   const starting = (isDivided ? startWithWorkers : startPortal)(config, say);
   stopOnSignal(config, starting);
@@ -78,9 +82,11 @@ function stopOnSignal(
   process.on('disconnect', () => void stop());
 }
 
-async function introduce({ address, deviceAddress, context, firstStart }: Portal): Promise<void> {
+async function introduce(portal: Portal): Promise<void> {
+  const { address, deviceAddress, secureDeviceAddress, context, firstStart } = portal;
   if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
   if (deviceAddress) say(`Devices connect to ${deviceAddress}`);
+  if (secureDeviceAddress) say(`With TLS they connect to ${secureDeviceAddress}`);
   const demo = await demoSignIn(context.pools.jobs);
   if (demo) {
     const { OIDC, DATABASE_URL, DATA_DIR } = context.config;

@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createHealthServer, type Life } from './platform/http/health.ts';
+import { secureServers } from './platform/http/secure-server.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -26,6 +27,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
@@ -49,6 +51,7 @@ type Close = () => Promise<unknown>;
 export interface Foundation {
   readonly context: Context;
   readonly jobs: Jobs;
+  readonly certificates: Certificates;
   readonly closers: Close[];
 }
 
@@ -66,6 +69,10 @@ export async function openFoundation(
     const loops = createLoops({ log, metrics: monitoring.metrics });
     loops.watch();
     closers.push(async () => loops.close());
+    const { certificates, stop: stopReading } = watched
+      ? await openCertificates({ config, log, loops, metrics: monitoring.metrics })
+      : { certificates: {}, stop: async () => {} };
+    closers.push(stopReading);
     const pooler = config.DATABASE_POOLER === 'transaction';
     const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
@@ -90,7 +97,7 @@ export async function openFoundation(
     const secrets = createSecrets(secretKeyOf(config));
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
-    const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
+    const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };
     const shared = {
@@ -113,7 +120,7 @@ export async function openFoundation(
     if (watched && HEALTH_PORT !== undefined) closers.push(await startHealth(context, HEALTH_PORT));
     await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
     closers.push(() => jobs.stop());
-    return { context, jobs, closers };
+    return { context, jobs, certificates, closers };
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -160,7 +167,9 @@ export async function closeAll(closers: readonly Close[]): Promise<void> {
 
 export interface Portal {
   readonly address: string;
+  /** Without TLS, and with it. */
   readonly deviceAddress: string;
+  readonly secureDeviceAddress: string | undefined;
   readonly context: Context;
   readonly firstStart: boolean;
   stop(): Promise<void>;
@@ -168,7 +177,7 @@ export interface Portal {
 
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
   const work = config.ROLES.includes('worker');
-  const { context, closers } = await openFoundation(config, { say, work, watched: true });
+  const { context, certificates, closers } = await openFoundation(config, { say, work, watched: true });
   /**
    * Streams do not end by themselves: their readers go to another server at once, while this one finishes its work.
    */
@@ -192,8 +201,10 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
-      const app = createApp(context);
-      address = await app.listen({ port: config.PORT, host: config.HOST });
+      const secure = certificates.https && secureServers(certificates.https);
+      const app = createApp(context, { secure });
+      const { PORT: port, HOST: host } = config;
+      address = await (secure ? secure.listen(app, port, host) : app.listen({ port, host }));
       closeApi = () => app.close();
     }
     if (work) {
@@ -225,7 +236,8 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       await sleep(config.SHUTDOWN_DELAY_SECONDS * 1000);
       await closeAll([...closers, closeApi]);
     };
-    return { address, deviceAddress, context, firstStart, stop };
+    const secureDeviceAddress = deviceAddress ? context.gateways.broker.secureUrl : undefined;
+    return { address, deviceAddress, secureDeviceAddress, context, firstStart, stop };
   } catch (error) {
     await closeAll([...closers, closeApi]);
     throw error;

@@ -9,6 +9,7 @@ import type { TestPortal } from './portal.ts';
 
 export interface TestGateway {
   readonly url: string;
+  readonly secureUrl: string;
   /** With the given secret, or a newly issued one. */
   connect(cabinetId: string, secret?: string): Promise<MqttClient>;
   stop(): Promise<void>;
@@ -20,13 +21,15 @@ export async function startTestGateway(
     readonly rateLimit?: RateLimit;
     readonly checkEveryMs?: number;
     readonly ingest?: Database;
+    readonly secure?: Parameters<typeof embeddedBroker>[0]['secure'];
   } = {},
 ): Promise<TestGateway> {
-  const { rateLimit, ingest = context.pools.ingest, ...gatewayOptions } = options;
+  const { rateLimit, secure, ingest = context.pools.ingest, ...gatewayOptions } = options;
   const broker = embeddedBroker({
     port: 0,
     host: '127.0.0.1',
     log: context.log,
+    secure,
     ...(rateLimit && { rateLimit }),
   });
   const gateways = { ...context.gateways, broker };
@@ -34,6 +37,7 @@ export async function startTestGateway(
   const clients: MqttClient[] = [];
   return {
     url: broker.url,
+    secureUrl: broker.secureUrl ?? '',
     async connect(cabinetId, secret) {
       const password = secret ?? (await issueSecret(context, db, cabinetId));
       const client = await mqtt.connectAsync(broker.url, {

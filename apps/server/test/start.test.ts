@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from './browser.ts';
@@ -279,4 +280,53 @@ test(
     await program.stop();
   },
   TIMEOUT,
+);
+
+test(
+  'a server does not start where other machines reach it over plain HTTP or MQTT, unless a setting says so',
+  { timeout: TIMEOUT },
+  async () => {
+    const refused = async (extra: Record<string, string>) => {
+      const program = new Program('server', { ...settings, ...extra });
+      return { code: await program.ended, output: program.output };
+    };
+    const http = await refused({ HOST: '0.0.0.0' });
+    expect(http).toMatchObject({ code: 1, output: expect.stringMatching(/^HOST 0\.0\.0\.0 would let/) });
+    expect(http.output).toContain('PLAIN_ON_NETWORK=on');
+    const mqtt = await refused({ MQTT_HOST: '0.0.0.0' });
+    expect(mqtt).toMatchObject({ code: 1, output: expect.stringMatching(/^MQTT_HOST 0\.0\.0\.0 would let/) });
+    expect(existsSync(dataDir)).toBe(false);
+    const file = await refused({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem', DEMO: 'off' });
+    expect(file).toMatchObject({ code: 1 });
+    expect(file.output).toContain('/nowhere/cert.pem cannot be read (ENOENT).');
+  },
+);
+
+test(
+  'with a self-made certificate a server of several processes speaks TLS to people and devices on the network',
+  { timeout: TIMEOUT },
+  async () => {
+    await withoutDemoData();
+    const program = await start({
+      HOST: '0.0.0.0',
+      MQTT_HOST: '0.0.0.0',
+      MQTT_TLS_PORT: '0',
+      TLS_CERT: 'self-made',
+      WORKERS: '2',
+      DEMO: 'off',
+    });
+    expect(program.output).toMatch(/Parwell is ready: https:\/\/\S+/);
+    expect(program.output).toMatch(/Devices connect to mqtt:\/\/localhost:\d+/);
+    expect(program.output).not.toContain('Warning');
+    const [, devicePort] = /With TLS they connect to mqtts:\/\/0\.0\.0\.0:(\d+)/.exec(program.output) ?? [];
+    const ca = readFileSync(join(dataDir, 'self-made.pem'));
+    for (const to of [port, Number(devicePort)]) {
+      const socket = connectTls({ host: '127.0.0.1', port: to, ca });
+      await once(socket, 'secureConnect');
+      expect([to, socket.authorized]).toEqual([to, true]);
+      socket.destroy();
+    }
+    expect(statSync(join(dataDir, 'self-made.key')).mode & 0o777).toBe(0o600);
+    expect(await program.stop()).toBe(0);
+  },
 );

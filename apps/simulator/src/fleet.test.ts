@@ -19,6 +19,7 @@ async function open(port: number): Promise<void> {
   broker = embeddedBroker({ port, host: '127.0.0.1', log: pino({ level: 'silent' }) });
   await broker.start({
     authenticate: async (_cabinetId, secret) => secret === SECRET,
+    admitMachine: async () => false,
     isAllowed: async () => true,
     onMessage: async ({ cabinetId, topic, payload }) => {
       const { messageId } = JSON.parse(payload.toString()) as { messageId: string };

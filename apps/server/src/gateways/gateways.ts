@@ -3,6 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { Certificates } from '../platform/tls/certificates.ts';
+import { plainMqttHost } from '../platform/tls-settings.ts';
 import type { BrokerGateway } from './broker/broker-gateway.ts';
 import { embeddedBroker } from './broker/embedded-broker.ts';
 import { rabbitMqBroker } from './broker/rabbitmq/rabbitmq-broker.ts';
@@ -52,6 +54,7 @@ interface Needs {
   readonly log: Log;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly certificates?: Certificates;
   /** For embedded partners, whose folders are tables. */
   readonly db: Database;
 }
@@ -71,7 +74,7 @@ export function chooseGateways(needs: Needs): Gateways {
   } = config;
   const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
   return {
-    broker: chooseBroker(config, log),
+    broker: chooseBroker(needs),
     documents: {
       erp: ERP_FOLDER
         ? folderDocuments(ERP_FOLDER, { isOurs: (name) => !isCustomerAnswer(name) })
@@ -99,9 +102,20 @@ function choosePayments({ config, log, clock, db }: Needs): PaymentGateway | nul
   return config.PAYMENTS_TEST_PAGE ? embeddedPayments({ db, clock, publicUrl }) : null;
 }
 
-function chooseBroker(config: Config, log: Log): BrokerGateway {
-  const { AMQP_URL, AMQP_SIGN_IN_SECRET, AMQP_MANAGEMENT_URL, MQTT_HOST, MQTT_PORT } = config;
-  if (!AMQP_URL) return embeddedBroker({ host: MQTT_HOST, port: MQTT_PORT, log });
+function chooseBroker({ config, log, certificates }: Needs): BrokerGateway {
+  const { AMQP_URL, AMQP_SIGN_IN_SECRET, AMQP_MANAGEMENT_URL, MQTT_PORT } = config;
+  if (!AMQP_URL) {
+    const { mqtts } = config.TLS;
+    const certificate = certificates?.mqtts;
+    const secure = mqtts &&
+      certificate && {
+        host: config.MQTT_HOST,
+        port: mqtts.port,
+        certificate,
+        asksForCertificate: mqtts.clientCa !== undefined,
+      };
+    return embeddedBroker({ host: plainMqttHost(config), port: MQTT_PORT, log, secure });
+  }
   return rabbitMqBroker({
     address: AMQP_URL,
     signInSecret: AMQP_SIGN_IN_SECRET ?? '',

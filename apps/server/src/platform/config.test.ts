@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, SETTING_NAMES } from './config.ts';
 import { plainConnections } from './plain-connections.ts';
+import { plainMqttHost, refusePlainOnNetwork } from './tls-settings.ts';
 
 test('without any setting the portal runs on one machine with demo data', () => {
   expect(readConfig({})).toMatchObject({
@@ -75,6 +76,50 @@ test('connections that leave the machine unencrypted are named at the start', ()
   expect(warned({ ...broker, AMQP_URL: 'amqps://p:s@broker.example' })).toEqual([]);
 });
 
+test('plain connections are for this machine; on a network the server does not start, unless a setting says so', () => {
+  const refusal = (environment: Record<string, string>): string | undefined => {
+    try {
+      refusePlainOnNetwork(readConfig(environment));
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const files = { TLS_CERT: '/c', TLS_KEY: '/k' };
+  const proxied = { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '10.0.0.5' };
+  for (const HOST of ['localhost', '127.0.0.1', '127.8.0.1', '::1'])
+    expect([HOST, refusal({ HOST, MQTT_HOST: HOST })]).toEqual([HOST, undefined]);
+  for (const host of ['0.0.0.0', '::', '192.168.1.7', 'portal.internal']) {
+    expect(refusal({ HOST: host })).toBe(
+      `HOST ${host} would let other machines in over plain HTTP. Set TLS_CERT and TLS_KEY (TLS_CERT=self-made for a trial), or, if a proxy with TLS stands in front and the network between belongs to you, PLAIN_ON_NETWORK=on.`,
+    );
+    expect(refusal({ MQTT_HOST: host })).toBe(
+      `MQTT_HOST ${host} would let devices in over plain MQTT. Set MQTT_TLS_PORT with a certificate, or, if a proxy with TLS stands in front and the network between belongs to you, PLAIN_ON_NETWORK=on.`,
+    );
+  }
+  const open = { HOST: '0.0.0.0', MQTT_HOST: '0.0.0.0' };
+  expect(refusal({ ...open, ...proxied })).toContain('HOST 0.0.0.0');
+  expect(refusal({ ...open, ...files })).toContain('MQTT_HOST 0.0.0.0');
+  expect(refusal({ ...open, ...files, MQTT_TLS_PORT: '8883' })).toBe(undefined);
+  expect(refusal({ ...open, MQTT_TLS_PORT: '8883', MQTT_TLS_CERT: 'self-made' })).toContain('HOST 0.0.0.0');
+  expect(refusal({ ...open, PLAIN_ON_NETWORK: 'on' })).toBe(undefined);
+  expect(refusal({ ...open, ROLES: 'worker' })).toBe(undefined);
+  const broker = { AMQP_URL: 'amqps://p:s@broker', AMQP_SIGN_IN_SECRET: 'x'.repeat(32), HEALTH_PORT: '8090' };
+  expect(refusal({ ...open, ...files, ...broker })).toBe(undefined);
+});
+
+test('next to MQTT over TLS plain MQTT stays on this machine, and PUBLIC_URL is https where we speak TLS', () => {
+  const secure = { TLS_CERT: 'self-made', MQTT_TLS_PORT: '8883', MQTT_HOST: '0.0.0.0' };
+  expect(plainMqttHost(readConfig(secure))).toBe('localhost');
+  expect(plainMqttHost(readConfig({ ...secure, PLAIN_ON_NETWORK: 'on' }))).toBe('0.0.0.0');
+  expect(plainMqttHost(readConfig({ MQTT_HOST: '::1' }))).toBe('::1');
+  expect(readConfig({ ...secure, PORT: '9000' }).PUBLIC_URL).toBe('https://localhost:9000');
+  expect(readConfig({ MQTT_TLS_PORT: '0', MQTT_TLS_CERT: '/c', MQTT_TLS_KEY: '/k' })).toMatchObject({
+    PUBLIC_URL: 'http://localhost:8080',
+    TLS: { https: undefined, mqtts: { port: 0, files: { cert: '/c', key: '/k' } } },
+  });
+});
+
 test('the address of RabbitMQ names all nodes of a cluster', () => {
   const read = (AMQP_URL: string) => readConfig({ ROLES: 'api', AMQP_URL }).AMQP_URL;
   expect(read('amqps://par%40well:a%2Fb@one.internal,two.internal:5600,[fd00::1]:80/many%20devices')).toEqual(
@@ -110,6 +155,29 @@ test.each([
   [{ DEMO: 'yes' }, "DEMO wants on or off, not 'yes'."],
   [{ BUSINESS_TIME_ZONE: 'Mars/Olympus' }, 'BUSINESS_TIME_ZONE wants a time zone name'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL wants an address that begins with smtp:// or smtps://'],
+  [{ TLS_CERT: '/c' }, 'TLS_CERT and TLS_KEY belong together: set both or none.'],
+  [{ MQTT_TLS_PORT: '1', MQTT_TLS_KEY: '/k' }, 'MQTT_TLS_CERT and MQTT_TLS_KEY belong together'],
+  [{ TLS_CERT: 'self-made', TLS_KEY: '/k' }, 'TLS_KEY is for a file of your own'],
+  [
+    { TLS_CERT: 'self-made', PUBLIC_URL: 'http://portal.example' },
+    'PUBLIC_URL wants an address that begins with https://',
+  ],
+  [{ MQTT_TLS_PORT: '8883' }, 'MQTT_TLS_PORT wants a certificate'],
+  [{ MQTT_CLIENT_CA: '/ca' }, 'MQTT_TLS_PORT is missing'],
+  [
+    { MQTT_TLS_PORT: '8883', TLS_CERT: 'self-made', MQTT_CLIENT_CRL: '/crl' },
+    'MQTT_CLIENT_CRL lists certificates',
+  ],
+  [
+    {
+      MQTT_TLS_PORT: '8883',
+      TLS_CERT: 'self-made',
+      AMQP_URL: 'amqps://p:s@broker',
+      AMQP_SIGN_IN_SECRET: 'x'.repeat(32),
+      HEALTH_PORT: '8090',
+    },
+    'MQTT_TLS_PORT is of the broker inside the gateway.',
+  ],
   [{ PORT: '9000', HEALTH_PORT: '9000' }, 'HEALTH_PORT wants another number than PORT'],
   [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker, gateway'],
   [{ MQTT_PORT: 'some' }, "MQTT_PORT wants a whole number from 0 to 65535, not 'some'."],

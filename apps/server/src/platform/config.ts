@@ -4,6 +4,7 @@ import { amqpAddress } from './amqp-address.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
+import { publicUrlOf, tlsOf, tlsSettings, type Tls, type TlsSetting } from './tls-settings.ts';
 import {
   address,
   contact,
@@ -56,6 +57,7 @@ const settings = {
   EXPORTS_PER_USER: wholeNumber(1, 100).default(2),
   EXPORT_STALL_SECONDS: wholeNumber(1, 600).default(15),
   DATA_DIR: z.string().default('.data'),
+  ...tlsSettings,
   ...storageSettings,
   ...retentionSettings,
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
@@ -188,7 +190,7 @@ interface Connections {
 
 export type Config = Omit<
   ParsedSettings,
-  'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting | S3Setting | keyof Connections
+  'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting | S3Setting | TlsSetting | keyof Connections
 > &
   Connections & {
     readonly PUBLIC_URL: string;
@@ -196,6 +198,7 @@ export type Config = Omit<
     readonly OIDC: Oidc | undefined;
     /** Undefined if files are kept in a folder. */
     readonly STORAGE_S3: S3Settings | undefined;
+    readonly TLS: Tls;
     /** Defaults to true with the embedded database, if only this machine reaches the portal. */
     readonly DEMO: boolean;
     /** Shown on the home screen only if it was set: nobody reads the default address. */
@@ -234,12 +237,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new SettingError('HEALTH_PORT wants another number than PORT: metrics are not for everybody.');
   }
   const DEMO = config.DEMO ?? isPrivate(config);
+  const TLS = tlsOf(config);
   return {
     ...config,
     ...connectionsOf(config),
     OIDC: oidcOf(config),
     STORAGE_S3: s3Of(config),
-    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    TLS,
+    PUBLIC_URL: publicUrlOf(config, TLS),
     DEMO,
     SUPPORT_PHONE: config.SUPPORT_PHONE ?? (DEMO ? DEMO_SUPPORT_PHONE : undefined),
     SHOWN_SUPPORT_EMAIL: DEMO || given['SUPPORT_EMAIL'] ? config.SUPPORT_EMAIL : undefined,

@@ -8,9 +8,18 @@ export interface Published {
   readonly payload: Buffer;
 }
 
+/** The subject of a device's certificate. */
+export interface NamedMachine {
+  readonly cabinetId: string;
+  /** Of the machine; empty if the certificate names none. */
+  readonly serialNumber: string;
+}
+
 /** The portal's side, which the broker calls. */
 export interface BrokerHandler {
   readonly authenticate: (cabinetId: string, secret: string) => Promise<boolean>;
+  /** For a machine whose certificate the broker has verified. */
+  readonly admitMachine: (machine: NamedMachine) => Promise<boolean>;
   /** Whether a device exists and may connect. For messages that waited in the broker's queue. */
   readonly isAllowed: (cabinetId: string) => Promise<boolean>;
   /**
@@ -25,6 +34,8 @@ export interface BrokerHandler {
 export interface BrokerGateway {
   /** Available after the start. */
   readonly url: string;
+  /** The same with TLS, if there is one. */
+  readonly secureUrl?: string | undefined;
   /** Whether it was started but cannot receive from devices at the moment. */
   readonly deaf: boolean;
   start(handler: BrokerHandler): Promise<void>;

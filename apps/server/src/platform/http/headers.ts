@@ -25,7 +25,7 @@ const isPartOfPage = (url: string): boolean => url.startsWith('/assets/');
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: string): void {
+export function setSecurityHeaders(reply: FastifyReply, insistOnTls: boolean, policy: string): void {
   const { url } = reply.request;
   reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
   if (!isPartOfPage(url))
@@ -39,5 +39,5 @@ export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: 
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     });
-  if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (insistOnTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }

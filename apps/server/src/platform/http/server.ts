@@ -13,6 +13,7 @@ import { constants } from 'node:zlib';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { unwatched, type Monitoring } from '../monitoring/monitoring.ts';
+import { insistsOnTls } from '../tls-settings.ts';
 import { docsPage } from './docs-page.ts';
 import { errorSender } from './error-mapper.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
@@ -23,6 +24,7 @@ import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePageAssets } from './page-assets.ts';
 import { guardApiRoutes } from './register.ts';
+import type { SecureServers } from './secure-server.ts';
 import { slowRefusals } from './slow-refusals.ts';
 import { sayWhenToRetry } from './retry-after.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
@@ -34,13 +36,23 @@ interface Options {
   readonly readiness: Readiness;
   readonly frameSources?: readonly string[];
   readonly refusalDelayMs?: number | undefined;
+  /** Without it the server speaks plain HTTP. */
+  readonly secure?: SecureServers | undefined;
 }
 
 const MAX_BODY = 1024 * 1024;
 
 /** Without the slices: limits, headers, errors, API documents and health checks. */
 export function createHttpServer(options: Options): FastifyInstance {
-  const { config, log, monitoring = unwatched, readiness, frameSources = [], refusalDelayMs } = options;
+  const {
+    config,
+    log,
+    monitoring = unwatched,
+    readiness,
+    frameSources = [],
+    refusalDelayMs,
+    secure,
+  } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -56,17 +68,18 @@ export function createHttpServer(options: Options): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
+    ...(secure && { serverFactory: secure.serverFactory }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   const sendError = errorSender(monitorRequests(app, monitoring));
-  const https = config.PUBLIC_URL.startsWith('https:');
+  const insistOnTls = insistsOnTls(config);
   const policy = contentSecurityPolicy(frameSources);
 
   closeUnusedConnections(app);
   sayWhenToRetry(app);
   guardApiRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(reply, https, policy);
+    setSecurityHeaders(reply, insistOnTls, policy);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   guardHosts(app, config);

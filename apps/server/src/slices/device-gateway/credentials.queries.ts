@@ -19,6 +19,16 @@ export const findCredentials = (db: Queryable, cabinetId: string) =>
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation
     FROM ${devices} JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
 
+/** The serial number is empty if the portal does not know it. */
+export const findMachine = (db: Queryable, cabinetId: string) =>
+  db.maybe<DeviceStatus & { serialNumber: string; generation: number | null }>(sql`
+    SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState",
+      coalesce(properties ->> 'serialNumber', '') AS "serialNumber", generation
+    FROM ${devices} LEFT JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
+
+export const addCredentials = (db: Queryable, cabinetId: string) =>
+  db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId}) ON CONFLICT DO NOTHING`);
+
 export const nextGeneration = (db: Queryable, cabinetId: string) =>
   db.one<{ generation: number }>(sql`
     INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})

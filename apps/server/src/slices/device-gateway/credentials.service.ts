@@ -28,6 +28,22 @@ export async function authenticateDevice(
   return { cabinetId, generation: device.generation };
 }
 
+/**
+ * By a certificate that an authority of the operator's has issued. It has to name the machine that stands there now, so
+ * that it ends with the machine. Null if it does not, or the device may not connect.
+ */
+export async function admitMachine(
+  { db }: Pick<Context, 'db'>,
+  { cabinetId, serialNumber }: { readonly cabinetId: string; readonly serialNumber: string },
+): Promise<queries.DeviceLogin | null> {
+  const device = await queries.findMachine(db, cabinetId);
+  if (!device || !mayConnect(device) || device.serialNumber !== serialNumber) return null;
+  if (device.generation !== null) return { cabinetId, generation: device.generation };
+  // What closes connections goes by the secret's number. Nobody has been told this secret.
+  await queries.addCredentials(db, cabinetId);
+  return admitMachine({ db }, { cabinetId, serialNumber });
+}
+
 const CACHED_MS = 10_000;
 const MAX_CACHED = 50_000;
 /** No device has a longer id, but somebody may publish under any topic. */

@@ -3,7 +3,7 @@ import type { MetricDefinition } from '../../platform/monitoring/metrics.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { sendDueCommands } from '../commands/commands.public.ts';
 import { findRevoked, forgetSignIn, isRevoked, noteSignIn } from './credentials.queries.ts';
-import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
+import { admitMachine, authenticateDevice, createAdmissionCache } from './credentials.service.ts';
 import { createHeartbeat } from './heartbeats.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
 import type { CreateWatch } from './watching.public.ts';
@@ -35,6 +35,11 @@ export async function startGateway(
   await broker.start({
     async authenticate(cabinetId, secret) {
       const login = await authenticateDevice(context, cabinetId, secret);
+      if (login) await noteSignIn(context.db, login);
+      return login !== null;
+    },
+    async admitMachine(machine) {
+      const login = await admitMachine(context, machine);
       if (login) await noteSignIn(context.db, login);
       return login !== null;
     },
