@@ -1,6 +1,7 @@
 import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
+import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
@@ -112,18 +113,7 @@ const settings = {
   FRESH_SIGN_IN_FOR: freshTopics.default([]),
   SECURITY_CONTACT: contact.optional(),
   STAFF_SECOND_STEP: onOff.default(false),
-  OIDC_ISSUER: secureAddress.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_SCOPES: z
-    .string()
-    .refine(
-      (text) => text.split(' ').includes('openid'),
-      'wants scopes separated by spaces, openid among them',
-    )
-    .default('openid email profile'),
-  OIDC_SECOND_STEP_ACR: names.default([]),
-  OIDC_LABEL: z.string().max(60, 'wants at most 60 characters').default('single sign-on'),
+  ...oidcSettings,
   KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
   VIMEO_CLIENT_ID: z.string().optional(),
   VIMEO_CLIENT_SECRET: z.string().optional(),
@@ -170,17 +160,6 @@ const Settings = z.object(settings);
 type ParsedSettings = z.output<typeof Settings>;
 type OidcSetting = Extract<keyof ParsedSettings, `OIDC_${string}`>;
 type S3Setting = Extract<keyof ParsedSettings, `STORAGE_S3_${string}`>;
-
-export interface Oidc {
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Undefined for a public client. */
-  readonly clientSecret: string | undefined;
-  readonly scopes: string;
-  readonly label: string;
-  /** Values of `acr` that mean that the provider asked for a second factor. */
-  readonly secondStepClasses: readonly string[];
-}
 
 interface Connections {
   readonly DATABASE_CONNECTIONS: number;
@@ -278,17 +257,6 @@ function requireSignIn({ AMQP_URL, AMQP_SIGN_IN_SECRET, HEALTH_PORT, ROLES: own 
     throw new SettingError(
       'HEALTH_PORT wants a port when AMQP_URL is set: RabbitMQ asks there whether a device may sign in.',
     );
-}
-
-function oidcOf(config: ParsedSettings): Oidc | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
-  // Without an issuer the portal would fall back to passwords, which is not what these settings mean.
-  if (!issuer && (clientId || clientSecret))
-    throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
-  if (!issuer) return undefined;
-  if (!clientId) throw new SettingError('OIDC_CLIENT_ID wants the name this portal has at OIDC_ISSUER.');
-  const { OIDC_SCOPES: scopes, OIDC_LABEL: label, OIDC_SECOND_STEP_ACR: secondStepClasses } = config;
-  return { issuer, clientId, clientSecret, scopes, label, secondStepClasses };
 }
 
 /** With the test page a real invoice could be marked as paid for nothing. */

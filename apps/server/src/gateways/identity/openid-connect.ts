@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
-import type { Oidc } from '../../platform/config.ts';
+import type { Oidc } from '../../platform/oidc-settings.ts';
 import { ProviderFailure, type Identity, type IdentityProvider } from './identity-provider.ts';
 import { asProviderFailure } from './openid-connect-failures.ts';
 
