@@ -16,7 +16,6 @@ import {
   isEcPublicKey,
   isLoopback,
   isTimeZone,
-  names,
   onOff,
   proxies,
   ROLES,
