@@ -57,6 +57,7 @@ const settings = {
   ...storageSettings,
   ...retentionSettings,
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
+  SECRET_KEY_BEFORE: z.string().min(32, 'wants the whole key that SECRET_KEY replaces').optional(),
   DEMO: onOff.optional(),
   DEMO_HISTORY: onOff.default(true),
   SIMULATOR: onOff.default(true),
@@ -147,6 +148,7 @@ export const SETTING_NAMES = Object.keys(settings);
 /** The values of these settings must not appear in error messages. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
+  'SECRET_KEY_BEFORE',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'AMQP_URL',
@@ -216,6 +218,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'SECRET_KEY wants at least 32 random characters when DATABASE_URL is set; every server of one database needs the same.',
     );
   }
+  if (config.SECRET_KEY_BEFORE && !config.SECRET_KEY)
+    throw new SettingError('SECRET_KEY_BEFORE wants SECRET_KEY, the new key that replaces it.');
+  if (config.SECRET_KEY_BEFORE && config.SECRET_KEY_BEFORE === config.SECRET_KEY)
+    throw new SettingError('SECRET_KEY_BEFORE wants the key that SECRET_KEY replaces, not the same one.');
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }
