@@ -3,7 +3,9 @@
 -- Keys that were in use before. What cannot be made anew (seals of the audit log, recovery codes) is checked with keys
 -- derived from them, which are encrypted with the present one.
 CREATE TABLE former_secret_keys (
-  fingerprint bytea PRIMARY KEY,
+  -- In the order of the changes; a key may come back.
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  fingerprint bytea NOT NULL,
   kept        bytea NOT NULL,
   changed_at  timestamptz NOT NULL,
   -- Null while something may still be encrypted with it.

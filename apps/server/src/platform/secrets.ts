@@ -89,17 +89,25 @@ export function createSecrets(secretKey: string, before?: string): Secrets {
     },
     seal: (purpose, text) => inUse.seal(purpose, text),
     open(purpose, sealed) {
-      const [first, second] = keys();
-      if (!first || !second) return inUse.open(purpose, sealed);
-      try {
-        return first.open(purpose, sealed);
-      } catch {
-        return second.open(purpose, sealed);
+      const others = known.filter((key) => key !== inUse);
+      for (const key of others) {
+        const text = openOr(null, () => key.open(purpose, sealed));
+        if (text !== null) return text;
       }
+      return inUse.open(purpose, sealed);
     },
     hmac: (purpose, ...parts) => inUse.hmac(purpose, ...parts),
     hmacs: (purpose, ...parts) => keys().map((key) => key.hmac(purpose, ...parts)),
   };
+}
+
+/** What `open` returns, or something else if none of the keys opens it. */
+export function openOr<Other>(other: Other, open: () => string): string | Other {
+  try {
+    return open();
+  } catch {
+    return other;
+  }
 }
 
 /** For a link, a cookie or a redirect: 256 random bits, of which only the hash is stored. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hmacWith, type SecretKey, type Secrets } from '../secrets.ts';
+import { hmacWith, openOr, type SecretKey, type Secrets } from '../secrets.ts';
 import { sql, type Queryable, type Transaction } from './database.ts';
+import type { SealedTable } from './seal-anew.ts';
 
 /** Of these purposes something remains that only the former key can check. */
 const KEPT = ['audit', 'second-factors'] as const;
@@ -15,22 +16,26 @@ export interface FormerKey {
   hmac(purpose: Kept, ...parts: readonly (string | Buffer)[]): Buffer;
 }
 
-/** Oldest first. Throws if one was not noted by the portal: nobody else can encrypt it. */
-export async function listFormerKeys(db: Queryable, secrets: Pick<Secrets, 'open'>): Promise<FormerKey[]> {
+/** Oldest first. Null if one was not noted by the portal: nobody else can encrypt it. */
+export async function listFormerKeys(
+  db: Queryable,
+  secrets: Pick<Secrets, 'open'>,
+): Promise<FormerKey[] | null> {
   const rows = await db.many<{ fingerprint: Buffer; kept: Buffer }>(
-    sql`SELECT fingerprint, kept FROM former_secret_keys`,
+    sql`SELECT fingerprint, kept FROM former_secret_keys ORDER BY id`,
   );
-  return rows
-    .map(({ fingerprint, kept }) => {
-      const { sealedThrough, keys } = KeptKeys.parse(JSON.parse(secrets.open('former-keys', kept)));
-      return {
-        fingerprint,
-        sealedThrough,
-        hmac: (purpose: Kept, ...parts: readonly (string | Buffer)[]) =>
-          hmacWith(Buffer.from(keys[purpose], 'base64'), parts),
-      };
-    })
-    .toSorted((one, other) => one.sealedThrough - other.sealedThrough);
+  const known: FormerKey[] = [];
+  for (const { fingerprint, kept } of rows) {
+    const opened = openOr(null, () => secrets.open('former-keys', kept));
+    if (opened === null) return null;
+    const { sealedThrough, keys } = KeptKeys.parse(JSON.parse(opened));
+    known.push({
+      fingerprint,
+      sealedThrough,
+      hmac: (purpose, ...parts) => hmacWith(Buffer.from(keys[purpose], 'base64'), parts),
+    });
+  }
+  return known.toSorted((one, other) => one.sealedThrough - other.sealedThrough);
 }
 
 interface Change {
@@ -49,6 +54,12 @@ export async function keepFormerKey(
   await tx.run(sql`
     INSERT INTO former_secret_keys (fingerprint, kept, changed_at) VALUES (${from.fingerprint}, ${kept}, ${now})`);
 }
+
+export const formerKeysSealed: SealedTable = {
+  table: 'former_secret_keys',
+  key: 'id',
+  columns: { kept: 'former-keys' },
+};
 
 /** Fingerprints of keys with which something may still be encrypted. */
 export const findUnfinished = async (db: Queryable): Promise<Buffer[]> =>

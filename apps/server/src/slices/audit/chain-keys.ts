@@ -21,7 +21,7 @@ export async function readChainKeys(
   db: Queryable,
 ): Promise<ChainKeys | null> {
   const present = await boundKey(db, secrets);
-  const former = await listFormerKeys(db, secrets).catch(() => null);
+  const former = await listFormerKeys(db, secrets);
   if (!former) return null;
   return {
     former: former.length,

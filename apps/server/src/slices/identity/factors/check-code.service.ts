@@ -67,7 +67,7 @@ export const hashOfCode = ({ secrets }: Pick<Context, 'secrets'>, code: string):
 
 /** Codes that were made with a former key stay as they are: nobody knows them but their owner. */
 async function hashesOfCode({ secrets }: Context, tx: Transaction, code: string): Promise<Buffer[]> {
-  const former = await listFormerKeys(tx, secrets);
+  const former = (await listFormerKeys(tx, secrets)) ?? [];
   return [
     ...secrets.hmacs('second-factors', plain(code)),
     ...former.map((key) => key.hmac('second-factors', plain(code))),
