@@ -2,6 +2,7 @@ import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
 import {
@@ -56,8 +57,7 @@ const settings = {
   DATA_DIR: z.string().default('.data'),
   ...storageSettings,
   ...retentionSettings,
-  SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
-  SECRET_KEY_BEFORE: z.string().min(32, 'wants the whole key that SECRET_KEY replaces').optional(),
+  ...secretKeySettings,
   DEMO: onOff.optional(),
   DEMO_HISTORY: onOff.default(true),
   SIMULATOR: onOff.default(true),
@@ -213,15 +213,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new SettingError(`${name} ${issue?.message}${value}.`);
   }
   const config = read.data;
-  if (config.DATABASE_URL && !config.SECRET_KEY) {
-    throw new SettingError(
-      'SECRET_KEY wants at least 32 random characters when DATABASE_URL is set; every server of one database needs the same.',
-    );
-  }
-  if (config.SECRET_KEY_BEFORE && !config.SECRET_KEY)
-    throw new SettingError('SECRET_KEY_BEFORE wants SECRET_KEY, the new key that replaces it.');
-  if (config.SECRET_KEY_BEFORE && config.SECRET_KEY_BEFORE === config.SECRET_KEY)
-    throw new SettingError('SECRET_KEY_BEFORE wants the key that SECRET_KEY replaces, not the same one.');
+  requireSecretKeys(config);
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }

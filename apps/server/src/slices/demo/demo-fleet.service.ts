@@ -28,6 +28,8 @@ const REFUSALS = 0.3;
 interface SimulatedDevice {
   readonly cabinetId: string;
   readonly generation: number;
+  /** Its secret, if that is stored. */
+  readonly sealed: Buffer | null;
   readonly productIds: readonly string[];
 }
 
