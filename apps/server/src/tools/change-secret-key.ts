@@ -78,12 +78,7 @@ const hasOlderTransactions = async (db: Queryable, than: Date): Promise<boolean>
   undefined;
 
 /** Until nothing is found: a row that somebody was changing is written the next time. */
-async function writeEverythingAnew(
-  { db }: Context,
-  keys: Keys,
-  say: Say,
-  batch?: number,
-): Promise<number> {
+async function writeEverythingAnew({ db }: Context, keys: Keys, say: Say, batch?: number): Promise<number> {
   for (;;) {
     const found = new Map<string, number>();
     let unreadable = 0;

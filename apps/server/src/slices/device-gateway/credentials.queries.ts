@@ -39,8 +39,11 @@ export const listDerived = (tx: Transaction, limit: number) =>
     WHERE ${sealedSecret} IS NULL ORDER BY cabinet_id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`);
 
 export const countDerived = async (db: Queryable): Promise<number> =>
-  (await db.one<{ count: number }>(sql`SELECT count(*) FROM device_credentials WHERE ${sealedSecret} IS NULL`))
-    .count;
+  (
+    await db.one<{ count: number }>(
+      sql`SELECT count(*) FROM device_credentials WHERE ${sealedSecret} IS NULL`,
+    )
+  ).count;
 
 /** Makes the secret of a device void without giving it another; a device without a secret stays without. */
 export async function voidSecret(

@@ -17,6 +17,7 @@ export async function keepDerivedSecrets(
   limit = BATCH_ROWS,
 ): Promise<number> {
   const derived = await countDerived(db);
+  if (derived === 0) return 0;
   for (let stored = limit; stored === limit;) {
     stored = await db.transaction(async (tx) => {
       const devices = await listDerived(tx, limit);
