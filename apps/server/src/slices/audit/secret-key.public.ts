@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { finishChange, keepFormerKey } from '../../platform/db/former-keys.ts';
-import { bindTo } from '../../platform/db/secret-key.ts';
+import { bindTo, boundKey } from '../../platform/db/secret-key.ts';
 import type { SecretKey } from '../../platform/secrets.ts';
 import { findAnchor, saveAnchor } from './anchor.queries.ts';
 import { auditOf } from './audit.public.ts';
@@ -18,14 +18,17 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secrets'>;
  * Binds the database to a new key. Seals up to now stay as they are, and heads noted elsewhere stay right; the key that
  * checks them is kept, encrypted with the new one. False if it was bound to it before.
  */
-export const bindToNewKey = (
+export async function bindToNewKey(
   context: Needs,
   { from, to }: { readonly from: SecretKey; readonly to: SecretKey },
-): Promise<boolean> =>
-  context.db.transaction(async (tx) => {
+): Promise<boolean> {
+  const { db, clock, secrets } = context;
+  if ((await boundKey(db, secrets)).fingerprint.equals(to.fingerprint)) return false;
+  return db.transaction(async (tx) => {
     await lockChain(tx);
+    // Another run may have been first.
     if (!(await bindTo(tx, from, to))) return false;
-    const now = context.clock.now();
+    const now = clock.now();
     const anchor = await findAnchor(context, tx);
     if (!anchor) throw new Error(`The audit log was tampered with: ${ANCHOR_FORGED}.`);
     const head = (await findHead(tx)) ?? anchor;
@@ -39,6 +42,7 @@ export const bindToNewKey = (
     });
     return true;
   });
+}
 
 export const recordFinished = (context: Needs): Promise<void> =>
   context.db.transaction(async (tx) => {
