@@ -17,6 +17,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { sealEntries, verifyChain } from '../slices/audit/audit.service.ts';
 import { removeOldEntries } from '../slices/audit/remove-old-entries.service.ts';
 import { sendDueMail } from '../slices/mail/deliver-mail.service.ts';
+import { sealPin } from '../slices/device-configuration/device-configuration.public.ts';
 import { authenticateDevice, issueSecret } from '../slices/device-gateway/credentials.service.ts';
 import { sealedTables } from '../sealed-tables.ts';
 import { changeSecretKey } from './change-secret-key.ts';
@@ -70,6 +71,13 @@ test('killed in every transaction and repeated, the change loses nothing, and al
 
   const alone = await startWith(NEW, '', server);
   expect(await standing(alone, before)).toEqual({ ...well, texts });
+  // PINs stay unique at their device.
+  const hashes = await alone.db.many<{ hash: Buffer }>(
+    sql`SELECT pin_hash AS hash FROM device_users WHERE cabinet_id = 'c2-001' ORDER BY email`,
+  );
+  expect(hashes.map(({ hash }) => hash)).toEqual(
+    ['123456', '654321', '777777'].map((pin) => sealPin(alone.context, 'c2-001', pin).hash),
+  );
   expect(await anaGoesOn(alone, before)).toEqual([200, 200, 200]);
   const sent: string[] = [];
   alone.clock.advance({ hours: 1 });
