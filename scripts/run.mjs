@@ -19,6 +19,7 @@ const commands = {
   admin: { run: [`${server}/tools/create-admin.ts`] },
   ledger: { run: [`${server}/tools/check-ledger.ts`] },
   'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
+  'secret-key': { run: [`${server}/tools/secret-key.ts`] },
   mutate: { run: ['scripts/mutate.mjs'] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
 };

@@ -94,7 +94,7 @@ export async function openFoundation(
     });
     const clock = await followDatabase({ liveness, log, system: systemClock });
     closers.push(async () => clock.stop());
-    const secrets = createSecrets(secretKeyOf(config));
+    const secrets = createSecrets(secretKeyOf(config), config.SECRET_KEY_BEFORE);
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
     const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });

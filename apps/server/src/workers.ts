@@ -48,6 +48,7 @@ function settingsOfApi(config: Config, databaseUrl: string): Record<string, stri
     WORKERS: '1',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: secretKeyOf(config),
+    SECRET_KEY_BEFORE: config.SECRET_KEY_BEFORE ?? '',
     DEMO: config.DEMO ? 'on' : 'off',
     LOG_FILE: logFile(config) ?? '-',
     DATABASE_CONNECTIONS: share(config.DATABASE_CONNECTIONS, 2),

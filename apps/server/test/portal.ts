@@ -164,7 +164,7 @@ export async function startTestPortal(
   const following = system && (await followDatabase({ liveness, log, system }));
   const clock = following ?? testClock;
   const jobs = createJobs({ url: databaseUrl, log, work: false, monitoring });
-  const secrets = createSecrets(config.SECRET_KEY ?? '');
+  const secrets = createSecrets(config.SECRET_KEY ?? '', config.SECRET_KEY_BEFORE);
   const gateways = { ...chooseGateways({ config, log, clock, secrets, db: pools.jobs }), ...played };
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {

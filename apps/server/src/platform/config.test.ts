@@ -20,6 +20,7 @@ const objectStore = {
   STORAGE_S3_KEY_ID: 'id',
   STORAGE_S3_SECRET: 'secret',
 };
+const OLD_KEY = 'x'.repeat(32);
 const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
 
 test('the test page for payments comes with demo data, unless there is a provider (B24)', () => {
@@ -150,6 +151,12 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://u:p@db/x' }, 'SECRET_KEY wants at least 32 random characters'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY wants at least 32 random characters'],
+  [{ SECRET_KEY: OLD_KEY, SECRET_KEY_BEFORE: 'short' }, 'SECRET_KEY_BEFORE wants the whole key that'],
+  [{ SECRET_KEY_BEFORE: OLD_KEY }, 'SECRET_KEY is missing: SECRET_KEY_BEFORE is the key that it replaces.'],
+  [
+    { SECRET_KEY: OLD_KEY, SECRET_KEY_BEFORE: OLD_KEY },
+    'SECRET_KEY_BEFORE wants the key that SECRET_KEY replaces',
+  ],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY wants the addresses of the proxies such as 10.0.0.5,10.1.0.0/16'],
   [{ TRUST_PROXY: '10.0.0.5/64' }, 'TRUST_PROXY wants the addresses of the proxies'],
   [{ DEMO: 'yes' }, "DEMO wants on or off, not 'yes'."],

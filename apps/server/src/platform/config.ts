@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
 import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
 import { publicUrlOf, tlsOf, tlsSettings, type Tls, type TlsSetting } from './tls-settings.ts';
@@ -60,7 +61,7 @@ const settings = {
   ...tlsSettings,
   ...storageSettings,
   ...retentionSettings,
-  SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
+  ...secretKeySettings,
   DEMO: onOff.optional(),
   DEMO_HISTORY: onOff.default(true),
   SIMULATOR: onOff.default(true),
@@ -142,6 +143,7 @@ export const SETTING_NAMES = Object.keys(settings);
 /** The values of these settings must not appear in error messages. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
+  'SECRET_KEY_BEFORE',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'AMQP_URL',
@@ -196,11 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new SettingError(`${name} ${issue?.message}${value}.`);
   }
   const config = read.data;
-  if (config.DATABASE_URL && !config.SECRET_KEY) {
-    throw new SettingError(
-      'SECRET_KEY wants at least 32 random characters when DATABASE_URL is set; every server of one database needs the same.',
-    );
-  }
+  requireSecretKeys(config);
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }

@@ -4,9 +4,11 @@ import { hostname } from 'node:os';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { sql, type Database, type Queryable } from './db/database.ts';
+import { followSecretKey } from './db/secret-key.ts';
 import type { Log } from './log.ts';
 import type { Loops } from './loops.ts';
 import { repeat, type Loop } from './repeat.ts';
+import type { Secrets } from './secrets.ts';
 
 const BEAT_MS = 10_000;
 /** A server counts as ended after this silence, if we could hear it meanwhile. */
@@ -27,17 +29,23 @@ interface Server {
   readonly seenAt: Date;
 }
 
+interface WithKeys extends Server {
+  readonly knownKeys: readonly Buffer[];
+  readonly keyInUse: Buffer | undefined;
+}
+
 interface OfThisServer {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly loops: Loops;
   readonly config: Config;
+  readonly secrets: Secrets;
 }
 
 /** Also logs which servers ended without stopping: those of this machine at once, others after a minute of silence. */
 export async function keepServerKnown(
-  { db, clock, log, loops, config }: OfThisServer,
+  { db, clock, log, loops, config, secrets }: OfThisServer,
   processClock: () => number = () => performance.now(),
 ): Promise<Loop> {
   // Nobody else can use the embedded database, so other rows are of earlier runs.
@@ -47,8 +55,11 @@ export async function keepServerKnown(
 
   const id = randomUUID();
   const startedAt = clock.now();
-  const beat = createBeat(db, processClock, log, () =>
-    saveServer(db, {
+  const save = async () => {
+    // That of the beat before: what was being written with another key is written by now.
+    const keyInUse = secrets.keys()[0]?.fingerprint;
+    await followSecretKey(db, secrets);
+    await saveServer(db, {
       id,
       machine: MACHINE,
       pid: process.pid,
@@ -56,8 +67,11 @@ export async function keepServerKnown(
       roles: config.ROLES.join(', '),
       startedAt,
       seenAt: clock.now(),
-    }),
-  );
+      knownKeys: secrets.keys().map(({ fingerprint }) => fingerprint),
+      keyInUse,
+    });
+  };
+  const beat = createBeat(db, processClock, log, save);
   await beat();
   const loop = repeat(
     { log, loops },
@@ -120,12 +134,28 @@ const listServers = (db: Queryable) =>
     SELECT id, machine, pid, process, roles, started_at AS "startedAt", seen_at AS "seenAt"
     FROM running_servers ORDER BY started_at, id`);
 
-const saveServer = (db: Queryable, server: Server) =>
+const saveServer = (db: Queryable, server: WithKeys) =>
   db.run(sql`
-    INSERT INTO running_servers (id, machine, pid, process, roles, started_at, seen_at)
+    INSERT INTO running_servers (id, machine, pid, process, roles, started_at, seen_at, known_keys, key_in_use)
     VALUES (${server.id}, ${server.machine}, ${server.pid}, ${server.process}, ${server.roles},
-      ${server.startedAt}, ${server.seenAt})
-    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
+      ${server.startedAt}, ${server.seenAt}, ${server.knownKeys}, ${server.keyInUse})
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, known_keys = excluded.known_keys,
+      key_in_use = excluded.key_in_use`);
+
+/** Hosts of the servers that do not know a key, or do not write with it yet. A server of an earlier version does neither. */
+export const listServersWithout = async (
+  { db, clock }: Pick<OfThisServer, 'db' | 'clock'>,
+  what: 'known_keys' | 'key_in_use',
+  fingerprint: Buffer,
+): Promise<string[]> => {
+  const heardSince = new Date(clock.now().getTime() - SILENT_MS);
+  const servers = await db.many<{ machine: string; pid: number }>(sql`
+    SELECT machine, pid FROM running_servers
+    WHERE seen_at > ${heardSince} AND NOT coalesce(
+      ${what === 'known_keys' ? sql`${fingerprint} = ANY(known_keys)` : sql`key_in_use = ${fingerprint}`}, false)
+    ORDER BY machine, pid`);
+  return servers.map(({ machine, pid }) => `${machine.split('/')[0]} (process ${pid})`);
+};
 
 /** Several servers may find the same: the one that deletes the row logs it. */
 async function logEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import type { SecretKey } from '../../platform/secrets.ts';
 
 /** The chain begins after this place: the start, or the last entry that was removed because of its age. */
 export interface Anchor {
@@ -9,8 +10,7 @@ export interface Anchor {
 
 const START: Anchor = { position: 0, hash: Buffer.alloc(0) };
 
-const proofOf = ({ secrets }: Pick<Context, 'secrets'>, { position, hash }: Anchor): Buffer =>
-  secrets.hmac('audit anchor', hash, String(position));
+const proven = ({ position, hash }: Anchor) => ['audit anchor', hash, String(position)] as const;
 
 /** Null if the stored anchor was not written by the portal. */
 export async function findAnchor(context: Pick<Context, 'secrets'>, db: Queryable): Promise<Anchor | null> {
@@ -18,13 +18,13 @@ export async function findAnchor(context: Pick<Context, 'secrets'>, db: Queryabl
     sql`SELECT position, hash, proof FROM audit_anchor`,
   );
   if (!stored) return START;
-  return proofOf(context, stored).equals(stored.proof) ? stored : null;
+  return context.secrets.hmacs(...proven(stored)).some((proof) => proof.equals(stored.proof)) ? stored : null;
 }
 
-export const saveAnchor = (context: Pick<Context, 'secrets'>, tx: Transaction, anchor: Anchor) =>
+export const saveAnchor = (key: SecretKey, tx: Transaction, anchor: Anchor) =>
   tx.run(sql`
     INSERT INTO audit_anchor (position, hash, proof)
-    VALUES (${anchor.position}, ${anchor.hash}, ${proofOf(context, anchor)})
+    VALUES (${anchor.position}, ${anchor.hash}, ${key.hmac(...proven(anchor))})
     ON CONFLICT (only_row) DO UPDATE SET position = excluded.position, hash = excluded.hash, proof = excluded.proof`);
 
 /** Removes entries with their seals; nothing else may. */

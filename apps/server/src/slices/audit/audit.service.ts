@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import { findAnchor, type Anchor } from './anchor.queries.ts';
 import * as queries from './audit.queries.ts';
 import { ANCHOR_FORGED, checkLink } from './chain.ts';
+import { KEYS_FORGED, readChainKeys } from './chain-keys.ts';
 
 export const sealAudit = defineJob({ name: 'audit.seal', data: z.object({}), cron: '* * * * *' });
 
@@ -14,7 +15,7 @@ export async function sealEntries(
   context: Pick<Context, 'db' | 'secrets'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, secrets } = context;
+  const { db } = context;
   let sealed = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -23,10 +24,12 @@ export async function sealEntries(
       const head = (await queries.findHead(tx)) ?? (await findAnchor(context, tx));
       if (!head) throw new Error(`The audit log was tampered with: ${ANCHOR_FORGED}.`);
       let { hash, position } = head;
+      const keys = await readChainKeys(context, tx);
+      if (!keys) throw new Error(`The audit log was tampered with: ${KEYS_FORGED}.`);
       const entries = await queries.listUnsealed(tx, BATCH);
       const seals = entries.map((entry) => {
         position += 1;
-        hash = secrets.hmac('audit', hash, String(position), entry.canonical);
+        hash = keys.seal(position, hash, entry.canonical);
         return { position, entryId: entry.id, hash };
       });
       await queries.insertSeals(tx, seals);
@@ -55,6 +58,8 @@ export async function verifyChain(
   const unsealed = await queries.countUnsealed(db);
   const anchor = await findAnchor(context, db);
   if (!anchor) return { checked: 0, removed: 0, unsealed, head: null, problem: ANCHOR_FORGED };
+  const keys = await readChainKeys(context, db);
+  if (!keys) return { checked: 0, removed: 0, unsealed, head: null, problem: KEYS_FORGED };
   let last: Anchor = anchor;
   const isNoted = ({ hash }: Anchor) => notedHead === undefined || hash.toString('hex') === notedHead;
   let noted = isNoted(anchor);
@@ -68,11 +73,14 @@ export async function verifyChain(
   for (;;) {
     const links = await queries.listChain(db, last.position, BATCH);
     for (const link of links) {
-      const problem = checkLink(context, last, link);
+      const problem = checkLink(keys, last, link);
       if (problem) {
-        // Meanwhile more may have been removed because of its age.
+        // Meanwhile more may have been removed because of its age, or the key may have been changed.
         const moved = await findAnchor(context, db);
-        return moved && moved.position > anchor.position ? verifyChain(context, notedHead) : end(problem);
+        const changed = await readChainKeys(context, db);
+        return (moved && moved.position > anchor.position) || (changed && changed.former > keys.former)
+          ? verifyChain(context, notedHead)
+          : end(problem);
       }
       last = link;
       noted ||= isNoted(link);

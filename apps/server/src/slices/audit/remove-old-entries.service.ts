@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { boundKey } from '../../platform/db/secret-key.ts';
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { deleteEntries, findAnchor, saveAnchor } from './anchor.queries.ts';
 import { auditOf } from './audit.public.ts';
 import { listChain, lockChain } from './audit.queries.ts';
 import { ANCHOR_FORGED, checkLink } from './chain.ts';
+import { KEYS_FORGED, readChainKeys } from './chain-keys.ts';
 
 const audit = auditOf('audit', 'audit log');
 
@@ -40,8 +42,10 @@ async function removeBatch(context: Needs, tx: Transaction, before: Date, limit:
   let last = await findAnchor(context, tx);
   if (!last) throw new Error(`The audit log was tampered with: ${ANCHOR_FORGED}.`);
   const ids: number[] = [];
+  const keys = await readChainKeys(context, tx);
+  if (!keys) throw new Error(`The audit log was tampered with: ${KEYS_FORGED}.`);
   for (const link of await listChain(tx, last.position, limit)) {
-    const problem = checkLink(context, last, link);
+    const problem = checkLink(keys, last, link);
     if (problem) throw new Error(`The audit log was tampered with: ${problem}.`);
     if (link.createdAt === null || link.createdAt >= before) break;
     ids.push(link.entryId);
@@ -49,6 +53,6 @@ async function removeBatch(context: Needs, tx: Transaction, before: Date, limit:
   }
   if (ids.length === 0) return 0;
   await deleteEntries(tx, { through: last.position, ids });
-  await saveAnchor(context, tx, last);
+  await saveAnchor(await boundKey(tx, context.secrets), tx, last);
   return ids.length;
 }

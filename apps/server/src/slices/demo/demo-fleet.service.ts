@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { inServer } from '../../platform/places.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
-import { secretOf } from '../device-gateway/device-gateway.public.ts';
+import { secretsOf } from '../device-gateway/device-gateway.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { deliveriesInStock, findDeliveries } from './demo-deliveries.ts';
 import { demoDevices } from './demo-devices.ts';
@@ -28,6 +28,8 @@ const REFUSALS = 0.3;
 interface SimulatedDevice {
   readonly cabinetId: string;
   readonly generation: number;
+  /** Its secret, if that is stored. */
+  readonly sealed: Buffer | null;
   readonly productIds: readonly string[];
 }
 
@@ -43,7 +45,8 @@ const TYPES_WITH_USERS = DEVICE_TYPES.filter((type) => configurationOf(type, {})
 /** The simulation continues the demo history. */
 const findDevices = (db: Queryable) =>
   db.many<SimulatedDevice>(sql`
-    SELECT cabinet_id AS "cabinetId", generation, cabinet_type AS "cabinetType", temp_control AS "tempControl",
+    SELECT cabinet_id AS "cabinetId", generation,
+      CASE WHEN secret_generation = generation THEN secret END AS sealed, cabinet_type AS "cabinetType", temp_control AS "tempControl",
       properties,
       (SELECT json_agg(json_build_object('compartment', part::int, 'zone', zone, 'primary', is_primary) ORDER BY id)
         FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'temperature') AS thermometers,
@@ -98,7 +101,7 @@ export async function demoFleet(
   const ids = devices.map(({ cabinetId }) => cabinetId);
   const stock = Map.groupBy(await stockOfDemoDevices(db, ids), ({ cabinetId }) => cabinetId);
   const delivered = await deliveriesInStock(db, ids, clock.now());
-  return devices.map(({ generation, productIds, ...device }) => {
+  return devices.map(({ generation, sealed, productIds, ...device }) => {
     const held = stock.get(device.cabinetId) ?? [];
     const known = new Set([...productIds, ...held.map(({ productId }) => productId)]);
     return {
@@ -107,7 +110,8 @@ export async function demoFleet(
       products: [...known].flatMap((productId) => products.get(productId) ?? []),
       stock: held.map(withoutNulls),
       delivered: delivered.get(device.cabinetId) ?? [],
-      secret: secretOf(context, device.cabinetId, generation),
+      // The last is what was derived before a change of the key.
+      secret: secretsOf(context, { cabinetId: device.cabinetId, generation, sealed }).at(-1),
     };
   });
 }

@@ -35,9 +35,15 @@ export interface SealedPin {
   readonly hash: Buffer;
 }
 
-export const isPinTaken = async (tx: Transaction, cabinetId: string, hash: Buffer): Promise<boolean> =>
-  (await tx.maybe(sql`SELECT 1 FROM device_users WHERE cabinet_id = ${cabinetId} AND pin_hash = ${hash}`)) !==
-  undefined;
+/** `hashes` are those of one PIN, with each key it may have been hashed with. */
+export const isPinTaken = async (
+  tx: Transaction,
+  cabinetId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> =>
+  (await tx.maybe(
+    sql`SELECT 1 FROM device_users WHERE cabinet_id = ${cabinetId} AND pin_hash = ANY(${hashes}) LIMIT 1`,
+  )) !== undefined;
 
 interface NewUser {
   readonly email: string;

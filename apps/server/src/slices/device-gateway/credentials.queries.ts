@@ -14,9 +14,13 @@ export const findDeviceStatus = (db: Queryable, cabinetId: string) =>
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
     FROM ${devices} WHERE cabinet_id = ${cabinetId}`);
 
+/** Null if it is derived. Servers of earlier versions change the generation alone. */
+const sealedSecret = sql`CASE WHEN secret_generation = generation THEN secret END`;
+
 export const findCredentials = (db: Queryable, cabinetId: string) =>
-  db.maybe<DeviceStatus & { generation: number }>(sql`
-    SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation
+  db.maybe<DeviceStatus & { generation: number; sealed: Buffer | null }>(sql`
+    SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation,
+      ${sealedSecret} AS sealed
     FROM ${devices} JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
 
 /** The serial number is empty if the portal does not know it. */
@@ -33,6 +37,23 @@ export const nextGeneration = (db: Queryable, cabinetId: string) =>
   db.one<{ generation: number }>(sql`
     INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})
     ON CONFLICT (cabinet_id) DO UPDATE SET generation = device_credentials.generation + 1 RETURNING generation`);
+
+export const saveSecret = (db: Queryable, cabinetId: string, generation: number, sealed: Buffer) =>
+  db.run(sql`
+    UPDATE device_credentials SET secret = ${sealed}, secret_generation = ${generation}
+    WHERE cabinet_id = ${cabinetId} AND generation = ${generation}`);
+
+export const listDerived = (tx: Transaction, limit: number) =>
+  tx.many<{ cabinetId: string; generation: number }>(sql`
+    SELECT cabinet_id AS "cabinetId", generation FROM device_credentials
+    WHERE ${sealedSecret} IS NULL ORDER BY cabinet_id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`);
+
+export const countDerived = async (db: Queryable): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      sql`SELECT count(*) FROM device_credentials WHERE ${sealedSecret} IS NULL`,
+    )
+  ).count;
 
 /** Makes the secret of a device void without giving it another; a device without a secret stays without. */
 export async function voidSecret(

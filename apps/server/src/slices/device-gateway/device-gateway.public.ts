@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import type { SecretKey } from '../../platform/secrets.ts';
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
 export { findListening } from './heartbeats.queries.ts';
@@ -39,9 +40,23 @@ export const listReportedStates = (db: Queryable, cabinetIds: readonly string[],
     WHERE cabinet_id = ANY(${cabinetIds}) AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
-/** Derived from the id and a number, so that nothing secret is stored; another number makes another secret. */
+/** Derived from the id and a number; another number makes another secret. */
 export const secretOf = (
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets }: { readonly secrets: Pick<SecretKey, 'hmac'> },
   cabinetId: string,
   generation: number,
 ): string => secrets.hmac('device-credentials', cabinetId, `#${generation}`).toString('base64url');
+
+/**
+ * What the device may have as its secret: the stored one, or else one derived with a key that we know. While SECRET_KEY
+ * is being changed those are two, and the last is what was derived before.
+ */
+export const secretsOf = (
+  { secrets }: Pick<Context, 'secrets'>,
+  device: { readonly cabinetId: string; readonly generation: number; readonly sealed: Buffer | null },
+): string[] =>
+  device.sealed
+    ? [secrets.open('device-secrets', device.sealed)]
+    : secrets
+        .hmacs('device-credentials', device.cabinetId, `#${device.generation}`)
+        .map((secret) => secret.toString('base64url'));

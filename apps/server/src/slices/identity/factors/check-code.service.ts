@@ -1,6 +1,7 @@
 import { EMAIL_ATTEMPTS, typedCode } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { listFormerKeys } from '../../../platform/db/former-keys.ts';
 import { countTry, forgetTries } from '../failed-attempts.public.ts';
 import { stepOf } from './authenticator.ts';
 import * as queries from './factors.queries.ts';
@@ -42,7 +43,8 @@ async function takeCode(context: Context, tx: Transaction, typed: Typed): Promis
   const now = context.clock.now();
   const code = typedCode(typed.code);
   if (code?.kind === 'recovery') {
-    const left = await queries.useRecoveryCode(tx, typed.userId, hashOfCode(context, code.code), now);
+    const hashes = await hashesOfCode(context, tx, code.code);
+    const left = await queries.useRecoveryCode(tx, typed.userId, hashes, now);
     if (left === undefined) return false;
     await tellOwner(context, tx, typed, { what: 'recovery code used', left });
     return true;
@@ -57,6 +59,17 @@ async function takeCode(context: Context, tx: Transaction, typed: Typed): Promis
   return false;
 }
 
+const plain = (code: string): string => code.replaceAll('-', '');
+
 /** With the portal's key: a copy of the database alone does not tell whether a guess is right. */
 export const hashOfCode = ({ secrets }: Pick<Context, 'secrets'>, code: string): Buffer =>
-  secrets.hmac('second-factors', code.replaceAll('-', ''));
+  secrets.hmac('second-factors', plain(code));
+
+/** Codes that were made with a former key stay as they are: nobody knows them but their owner. */
+async function hashesOfCode({ secrets }: Context, tx: Transaction, code: string): Promise<Buffer[]> {
+  const former = (await listFormerKeys(tx, secrets)) ?? [];
+  return [
+    ...secrets.hmacs('second-factors', plain(code)),
+    ...former.map((key) => key.hmac('second-factors', plain(code))),
+  ];
+}

@@ -98,12 +98,12 @@ export async function replaceRecoveryCodes(
 export async function useRecoveryCode(
   tx: Transaction,
   userId: string,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   now: Date,
 ): Promise<number | undefined> {
   const used = await tx.maybe(sql`
     UPDATE recovery_codes SET used_at = ${now}
-    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL RETURNING 1`);
+    WHERE user_id = ${userId} AND code_hash = ANY(${hashes}) AND used_at IS NULL RETURNING 1`);
   return used === undefined ? undefined : countRecoveryCodes(tx, userId);
 }
 
