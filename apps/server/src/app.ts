@@ -1,3 +1,4 @@
+import { isTokenSecret } from '@parwell/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { deviceParts } from './device-parts.ts';
@@ -43,6 +44,8 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions/sessions.service.ts';
 import { sessionsRoutes } from './slices/identity/sessions/sessions.routes.ts';
+import { findProgram } from './slices/identity/tokens/programs.service.ts';
+import { tokensRoutes } from './slices/identity/tokens/tokens.routes.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
@@ -146,6 +149,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...identityRoutes(context, createSessions(context, keys)),
     ...sessionsRoutes(context),
     ...factorsRoutes(context),
+    ...tokensRoutes(context),
     ...settingsRoutes(context),
     ...usersRoutes(context),
     ...personasRoutes(context),
@@ -200,8 +204,9 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
       requireFresh: (caller) => requireFresh(context, caller),
       places: options.places ?? createCallPlaces(context),
       recordRefusal: (refusal) => recordRefusal(context, refusal),
-      authenticate: async (idToken) => {
-        const sessionId = await keys.verify(idToken);
+      authenticate: async (bearer, address) => {
+        if (isTokenSecret(bearer)) return findProgram(context, bearer, address);
+        const sessionId = await keys.verify(bearer);
         return sessionId ? findCaller(context, sessionId) : null;
       },
     });

@@ -1,4 +1,5 @@
-import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contract';
+import { CsvExport, ErrorBody, takesPrograms, type Call, type Permission } from '@parwell/contract';
+import { TOKEN_PREFIX } from '@parwell/domain';
 import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
@@ -33,12 +34,17 @@ function parameters(call: Call): unknown[] {
   });
 }
 
+function securityOf(call: Call): Record<string, never[]>[] {
+  if (call.permission === 'public') return [];
+  return takesPrograms(call) ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+}
+
 const operation = (name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
   description: describePermission(call.permission),
   tags: [call.path.split('/')[1]],
-  security: call.permission === 'public' ? [] : [{ bearer: [] }],
+  security: securityOf(call),
   parameters: parameters(call),
   ...(call.body && {
     requestBody: {
@@ -75,7 +81,20 @@ export function openApiDocument(calls: ReadonlyMap<string, Call>) {
     paths,
     components: {
       schemas: { Error: toJsonSchema(ErrorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The id token of somebody who has signed in',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: 'A token that somebody has made for a program; it may do no more than they may',
+        },
+      },
     },
   };
 }
