@@ -1,13 +1,4 @@
-import {
-  ALL,
-  CAPABILITIES,
-  INVALID_ADDRESS,
-  isAddressRange,
-  MOST_TOKEN_ADDRESSES,
-  MOST_TOKEN_NAME,
-  NO_SCOPES,
-  ROLES,
-} from '@parwell/domain';
+import { CAPABILITIES, MOST_TOKEN_ADDRESSES, MOST_TOKEN_NAME, ROLES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, singleLine } from './fields.ts';
@@ -67,22 +58,11 @@ export const createToken = defineCall({
   fresh: true,
   body: z.strictObject({
     name: singleLine(MOST_TOKEN_NAME),
-    scopes: Scopes.refine((scopes) => Object.keys(scopes).length > 0, { message: NO_SCOPES }),
-    customers: z
-      .array(
-        z
-          .string()
-          .min(1)
-          .max(100)
-          .refine((id) => id !== ALL, { message: 'null stands for all customers' }),
-      )
-      .min(1)
-      .max(1000)
-      .nullable(),
-    addresses: z
-      .array(z.string().trim().max(50).refine(isAddressRange, { message: INVALID_ADDRESS }))
-      .max(MOST_TOKEN_ADDRESSES)
-      .default([]),
+    scopes: Scopes,
+    /** Null: all, also those that the person gets later. */
+    customers: z.array(z.string().min(1).max(100)).max(1000).nullable(),
+    /** IP addresses and ranges; empty: from anywhere. */
+    addresses: z.array(z.string().trim().max(50)).max(MOST_TOKEN_ADDRESSES).default([]),
     expiresAt: Instant,
   }),
   response: z.strictObject({

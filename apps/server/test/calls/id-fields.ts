@@ -58,6 +58,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   serialNumbers: 'serial',
   serials: 'serial',
   sessionId: 'sessionId',
+  tokenId: 'tokenId',
   shipmentId: 'shipmentId',
   source: 'customerId',
   subscriptionName: 'subscriptionName',
@@ -80,6 +81,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
 /** The same name is another kind of record in these calls. */
 export const ID_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bulkTags: { ids: 'tagSerialId' },
+  createToken: { customers: 'customerId' },
   saveAbwSelection: { id: 'invoiceRequestId' },
   updateOrderRequests: { id: 'orderRequestId' },
   updateCustomer: { id: 'customerId' },

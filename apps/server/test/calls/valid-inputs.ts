@@ -16,6 +16,7 @@ export const VALID: Readonly<Record<string, Given>> = {
   countInvoiceRequests: { query: { customerId: 'c1' } },
   createParSetting: { body: LEVELS },
   createReportSubscription: { body: MAILED },
+  createToken: { body: { scopes: { orders: 'VIEWER' }, addresses: [], expiresAt: '2026-12-01T00:00:00Z' } },
   createUser: { body: { userType: 'customer' } },
   editReportSubscription: { body: MAILED },
   generateReport: { body: MAILED },

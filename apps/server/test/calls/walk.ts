@@ -1,5 +1,5 @@
 import { calls, type Call, type ErrorBody, type Permission } from '@parwell/contract';
-import { CAPABILITIES, type Capability } from '@parwell/domain';
+import { CAPABILITIES, NOT_FOR_PROGRAMS, type Capability } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/database.ts';
 import { Browser, type Answer } from '../browser.ts';
@@ -172,6 +172,30 @@ export function walk(area: Area, table: string): void {
       // For the existence check, 403 is the answer: the email is taken.
       if (isForStaff || row.name === 'userExists') expect(asOwner).toBe(403);
       else expect(ALLOWED).toContain(asOwner);
+    });
+
+    test('answers a token of everything as its person, or no token at all (A1)', async () => {
+      if (isPublic) return;
+      const asProgram = await visit(row, 'owner-program', 'c1');
+      if (!row.programs) {
+        for (const answer of [asProgram, await visit(row, 'staff-program', 'c1')])
+          expect([answer.status, answer.json<ErrorBody>().message]).toEqual([403, NOT_FOR_PROGRAMS]);
+        return;
+      }
+      expect(asProgram.status).toBe((await visit(row, 'owner', 'c1')).status);
+      expect(ALLOWED).toContain((await visit(row, 'staff-program', 'c1')).status);
+    });
+
+    test('answers no token that has ended, or whose person may no longer do anything of it (A1)', async () => {
+      if (isPublic) return;
+      expect((await visit(row, 'owner-program-ended', 'c1')).status).toBe(401);
+      expect((await visit(row, 'owner-program-idle', 'c1')).status).toBe(403);
+    });
+
+    test('reveals nothing of another customer to a token either (A1 PERM-003)', async () => {
+      const { status, text } = await visit(row, 'owner-program', `c2-${OTHER}`);
+      expect(text.replaceAll(world.others['lineKey'] ?? '', '').toUpperCase()).not.toContain(OTHER);
+      expect(status).toBeLessThan(500);
     });
 
     test('needs the capabilities of its row, and no others help (PERM-005 PERM-008 PERM-009)', async () => {

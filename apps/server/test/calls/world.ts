@@ -7,6 +7,7 @@ import { TestPaymentProvider } from '../payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from '../portal.ts';
 import { addProduct } from '../products.ts';
 import type { Known } from '../samples.ts';
+import { makeProgram } from '../tokens.ts';
 import { addRecords } from './records.ts';
 
 /** Part of all data of the other customer, so that a leak shows in the text of an answer. */
@@ -49,6 +50,18 @@ export async function startWorld(): Promise<World> {
   for (const name of [...customers, ...staff]) {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
+  const made = {
+    'owner-program': await makeProgram(portal, people['owner'] as Browser),
+    'staff-program': await makeProgram(portal, people['staff'] as Browser),
+    'owner-program-idle': await makeProgram(portal, people['owner'] as Browser),
+    'owner-program-ended': await makeProgram(portal, people['owner'] as Browser),
+  };
+  for (const [name, { program }] of Object.entries(made)) people[name] = program;
+  // Not that anybody can make such a one: its person may do less now.
+  await portal.db.run(sql`
+    UPDATE program_tokens SET scopes = '{}' WHERE id = ${made['owner-program-idle'].token.tokenId}`);
+  await portal.db.run(sql`
+    UPDATE program_tokens SET ended_at = made_at WHERE id = ${made['owner-program-ended'].token.tokenId}`);
   // Personas belong to no customer: everybody who manages users may see their names.
   await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
   // Orderable products are the provider's, and visible to everybody.

@@ -1,3 +1,5 @@
+import type { FieldProblem } from '../field-problem.ts';
+
 /** IP addresses and ranges that a token can be used from (A1). */
 
 interface Range {
@@ -57,7 +59,12 @@ function readRange(text: string): Range | null {
 /** Such as 10.20.8.4, 10.20.0.0/16 or 2001:db8::/32. */
 export const isAddressRange = (text: string): boolean => readRange(text) !== null;
 
-export const INVALID_ADDRESS = 'Must be an IP address such as 10.20.8.4, or a range such as 10.20.0.0/16';
+const INVALID_ADDRESS = 'is no IP address such as 10.20.8.4, or a range such as 10.20.0.0/16';
+
+export const addressProblems = (ranges: readonly string[]): readonly FieldProblem[] =>
+  ranges
+    .filter((text) => !isAddressRange(text))
+    .map((text) => ({ field: 'addresses', message: `${text} ${INVALID_ADDRESS}` }));
 
 /** A range of IPv6 never holds an IPv4 address, however wide it is. */
 function holds({ bits, length }: Range, address: bigint): boolean {

@@ -24,16 +24,20 @@ export function tokenGrants(person: Grants, { scopes, customers }: TokenLimits):
 
 export const NO_SCOPES = 'Choose at least one thing that the program may do';
 
+export const NO_CUSTOMERS = 'Choose at least one customer, or all';
+
 /** Nobody can give a program what they do not hold themselves. */
 export function tokenLimitProblems(person: Grants, limits: TokenLimits): readonly FieldProblem[] {
   const { scopes, customers } = limits;
-  const others = customers?.filter((customer) => !includesTenants(ownTenants(person), [customer])) ?? [];
+  const isOwn = (customer: string) => customer !== ALL && includesTenants(ownTenants(person), [customer]);
+  const others = customers?.filter((customer) => !isOwn(customer)) ?? [];
   const held = Object.values(tokenGrants(person, limits));
   const asked = CAPABILITIES.filter((capability) => scopes[capability]);
   const missing = asked.filter(
     (capability) => !held.some((roles) => includesRole(roles[capability], scopes[capability] ?? 'OWNER')),
   );
   return [
+    ...(customers?.length === 0 ? [{ field: 'customers', message: NO_CUSTOMERS }] : []),
     ...others.map((customer) => ({ field: 'customers', message: `${customer} is not a customer of yours` })),
     ...(asked.length === 0 ? [{ field: 'scopes', message: NO_SCOPES }] : []),
     ...missing.map((capability) => ({

@@ -1,6 +1,7 @@
 import type { CallArguments, CallResponse, createToken as createCall, ProgramToken } from '@parwell/contract';
 import type { listOwnTokens } from '@parwell/contract';
 import {
+  addressProblems,
   includesTenants,
   MOST_TOKENS,
   ownTenants,
@@ -63,7 +64,7 @@ export async function createToken(
   const expiresAt = new Date(until);
   const tooLate = tokenEndProblem(expiresAt, now);
   if (tooLate) throw refusedField('expiresAt', tooLate);
-  refuseProblems(tokenLimitProblems(grants, wanted));
+  refuseProblems([...tokenLimitProblems(grants, wanted), ...addressProblems(wanted.addresses)]);
   await requireCustomers(context, wanted.customers);
   const secret = `${TOKEN_PREFIX}${newSecret()}`;
   return db.transaction(async (tx) => {
