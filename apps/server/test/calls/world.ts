@@ -50,18 +50,6 @@ export async function startWorld(): Promise<World> {
   for (const name of [...customers, ...staff]) {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
-  const made = {
-    'owner-program': await makeProgram(portal, people['owner'] as Browser),
-    'staff-program': await makeProgram(portal, people['staff'] as Browser),
-    'owner-program-idle': await makeProgram(portal, people['owner'] as Browser),
-    'owner-program-ended': await makeProgram(portal, people['owner'] as Browser),
-  };
-  for (const [name, { program }] of Object.entries(made)) people[name] = program;
-  // Not that anybody can make such a one: its person may do less now.
-  await portal.db.run(sql`
-    UPDATE program_tokens SET scopes = '{}' WHERE id = ${made['owner-program-idle'].token.tokenId}`);
-  await portal.db.run(sql`
-    UPDATE program_tokens SET ended_at = made_at WHERE id = ${made['owner-program-ended'].token.tokenId}`);
   // Personas belong to no customer: everybody who manages users may see their names.
   await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
   // Orderable products are the provider's, and visible to everybody.
@@ -91,4 +79,24 @@ export async function startWorld(): Promise<World> {
     userId: id,
   });
   return { portal, people, others };
+}
+
+/** Programs with tokens of everything, one of which has ended, and one whose person may no longer do anything of it. */
+export async function addPrograms({ portal, people }: World): Promise<Readonly<Record<string, Browser>>> {
+  const make = (owner: string) => makeProgram(portal, people[owner] as Browser);
+  const [owner, staff, idle, ended] = [
+    await make('owner'),
+    await make('staff'),
+    await make('owner'),
+    await make('owner'),
+  ];
+  const { db } = portal;
+  await db.run(sql`UPDATE program_tokens SET scopes = '{}' WHERE id = ${idle.token.tokenId}`);
+  await db.run(sql`UPDATE program_tokens SET ended_at = made_at WHERE id = ${ended.token.tokenId}`);
+  return {
+    'owner-program': owner.program,
+    'staff-program': staff.program,
+    'idle-program': idle.program,
+    'ended-program': ended.program,
+  };
 }

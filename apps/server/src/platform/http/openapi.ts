@@ -3,7 +3,7 @@ import { TOKEN_PREFIX } from '@parwell/domain';
 import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-export function describePermission(permission: Permission): string {
+function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';
   if (permission === 'staff') return "The provider's staff (claim ALL)";
@@ -12,6 +12,12 @@ export function describePermission(permission: Permission): string {
   if (permission.for === 'somewhere') return `${what} for at least one customer`;
   return `${what} for the customer in ${permission.for.field}`;
 }
+
+/** Who may make it, also with a token. */
+export const describeCallers = (call: Call): string =>
+  call.permission === 'public' || takesPrograms(call)
+    ? describePermission(call.permission)
+    : `${describePermission(call.permission)}; not with a token`;
 
 function parameters(call: Call): unknown[] {
   const parts = [
@@ -42,7 +48,7 @@ function securityOf(call: Call): Record<string, never[]>[] {
 const operation = (name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
-  description: describePermission(call.permission),
+  description: describeCallers(call),
   tags: [call.path.split('/')[1]],
   security: securityOf(call),
   parameters: parameters(call),
