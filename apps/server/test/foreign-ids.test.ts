@@ -63,7 +63,7 @@ function unknownLike(id: string): string {
 }
 
 /** They would end the session that the next call is made in. */
-const ENDING_SESSIONS = new Set(['endOwnSession', 'endSessionOf', 'endSessionsOf']);
+const ENDING_SESSIONS = new Set(['endOwnSession', 'endSessionOf', 'endSessionsOf', 'removeFactorsOf']);
 
 /** A request that is made again under its id would be answered as before. */
 const knownNow = (): Known => ({ ...own, requestId: randomUUID() });

@@ -19,6 +19,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   documentId: 'documentId',
   email: 'email',
   entryId: 'entryId',
+  factorId: 'factorId',
   groupByVal: 'cabinetId',
   idPart: 'customerId',
   importId: 'importId',
@@ -93,6 +94,8 @@ export const ID_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, strin
 /** They look like ids and name nothing that belongs to a customer. */
 export const NO_RECORDS: Readonly<Record<string, string>> = {
   SEND_EMAIL_TO: 'where a mail goes',
+  addresses: 'of the network',
+  code: 'of an authenticator, as typed',
   columnsRequested: 'columns of a report',
   enclosureSerialNo: 'the number of a housing, as typed',
   helpTopics: "help is everybody's",
@@ -112,6 +115,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   propertyKeys: 'property settings are for all customers',
   property_key: "property settings are for all customers; of a user, one's own",
   requestId: 'chosen by the caller, so that a request made twice counts once',
+  publicKey: 'of a new passkey',
+  rawId: 'of a passkey, as the browser says',
   relatedNdc: 'a national code',
   rgaNumber: 'a number of the provider, as typed',
   supplierNumber: 'a number of a supplier, as typed',
