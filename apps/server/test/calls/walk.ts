@@ -1,5 +1,5 @@
 import { calls, type Call, type ErrorBody, type Permission } from '@parwell/contract';
-import { CAPABILITIES, NOT_FOR_PROGRAMS, type Capability } from '@parwell/domain';
+import { CAPABILITIES, type Capability } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/database.ts';
 import { Browser, type Answer } from '../browser.ts';
@@ -181,7 +181,10 @@ export function walk(area: Area, table: string): void {
       const asProgram = await visit(row, 'owner-program', 'c1');
       if (!row.programs) {
         for (const answer of [asProgram, await visit(row, 'staff-program', 'c1')])
-          expect([answer.status, answer.json<ErrorBody>().message]).toEqual([403, NOT_FOR_PROGRAMS]);
+          expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
+            403,
+            'Programs cannot do this with a token. Sign in to the portal.',
+          ]);
         return;
       }
       expect(asProgram.status).toBe((await visit(row, 'owner', 'c1')).status);

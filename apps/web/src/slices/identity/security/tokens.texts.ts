@@ -3,7 +3,7 @@ export const TOKEN_TEXTS = {
   theirs: 'Tokens for their programs',
   explained: 'A program may do no more than you, and stops when you leave.',
   theirsExplained: 'A program may do no more than its person, and stops when they leave.',
-  showEnded: 'Also the last 90 days',
+  showEnded: 'Also those that have ended',
   none: 'No program has a token.',
   more: (total: number, shown: number) => `The last ${shown} of ${total}`,
   newToken: 'New token',
