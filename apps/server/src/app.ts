@@ -1,3 +1,4 @@
+import { isTokenSecret } from '@parwell/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { deviceParts } from './device-parts.ts';
@@ -45,6 +46,8 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions/sessions.service.ts';
 import { sessionsRoutes } from './slices/identity/sessions/sessions.routes.ts';
+import { findProgram } from './slices/identity/tokens/programs.service.ts';
+import { tokensRoutes } from './slices/identity/tokens/tokens.routes.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
@@ -150,6 +153,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...identityRoutes(context, createSessions(context, keys)),
     ...sessionsRoutes(context),
     ...factorsRoutes(context),
+    ...tokensRoutes(context),
     ...settingsRoutes(context),
     ...usersRoutes(context),
     ...personasRoutes(context),
@@ -204,8 +208,9 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
       requireFresh: (caller, fresh) => requireFresh(context, caller, fresh),
       places: options.places ?? createCallPlaces(context),
       recordRefusal: (refusal) => recordRefusal(context, refusal),
-      authenticate: async (idToken) => {
-        const sessionId = await keys.verify(idToken);
+      authenticate: async (bearer, address) => {
+        if (isTokenSecret(bearer)) return findProgram(context, bearer, address);
+        const sessionId = await keys.verify(bearer);
         return sessionId ? findCaller(context, sessionId) : null;
       },
     });

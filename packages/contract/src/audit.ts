@@ -56,6 +56,7 @@ export const listAudit = defineCall({
   path: '/audit',
   summary: 'Audit entries, newest first',
   permission: 'staff',
+  programs: true,
   query: listQuery({
     sort: ['createdAt'],
     order: { key: 'createdAt', direction: 'DESC' },
@@ -72,5 +73,6 @@ export const listAuditEventTypes = defineCall({
   path: '/audit/event-types',
   summary: 'The event types and resource types found in the audit log',
   permission: 'staff',
+  programs: true,
   response: z.strictObject({ eventTypes: z.array(z.string()), resourceTypes: z.array(z.string()) }),
 });

@@ -42,9 +42,18 @@ export interface Call<
   readonly csv?: true;
   /** Wants a sign-in of the last five minutes (G2): always, or where the operator's setting names the topic. */
   readonly fresh?: true | FreshTopic;
+  /** Whether tokens of programs may make it, where that differs from the default: see `takesPrograms`. */
+  readonly programs?: boolean;
   /** Server-sent events; `response` is one event. */
   readonly stream?: true;
 }
+
+/**
+ * Tokens are limited by capabilities, so by default they make the calls that need one (A1). Never those that want a fresh
+ * sign-in: a program has none.
+ */
+export const takesPrograms = ({ permission, fresh, programs }: Call): boolean =>
+  fresh !== true && (programs ?? typeof permission === 'object');
 
 /** Usage: `const defineCall = callsOf('audit');`. */
 export const callsOf =

@@ -24,6 +24,7 @@ export const searchCustomers = defineCall({
   path: '/tenants/search',
   summary: "The user's customers whose name or id contains a text",
   permission: 'signed-in',
+  programs: true,
   query: listQuery({
     sort: ['name', 'customerId'],
     order: { key: 'name', direction: 'ASC' },

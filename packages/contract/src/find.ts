@@ -118,6 +118,7 @@ export const findAnything = defineCall({
   summary:
     'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number), invoices, incidents that are not closed (by device, alert type or number) and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
+  programs: true,
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
     devices: z.array(FoundDevice),

@@ -178,6 +178,7 @@ export const listFactorsOf = defineCall({
   path: '/users/:email/factors',
   summary: 'The second factors of somebody whom one administers',
   permission: administer,
+  programs: false,
   params: byEmail,
   response: SecondFactors,
 });

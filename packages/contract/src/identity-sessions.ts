@@ -67,6 +67,7 @@ export const listSessionsOf = defineCall({
   path: '/users/:email/sessions',
   summary: 'Where somebody whom one administers is signed in, or was in the last 90 days',
   permission: administer,
+  programs: false,
   params: byEmail,
   query: Query,
   response: Answer,
@@ -77,6 +78,7 @@ export const endSessionOf = defineCall({
   path: '/users/:email/sessions/:sessionId',
   summary: 'End a session of somebody whom one administers',
   permission: administer,
+  programs: false,
   params: byEmail.extend(bySession),
   response: Ended,
 });
@@ -86,6 +88,7 @@ export const endSessionsOf = defineCall({
   path: '/users/:email/sessions',
   summary: 'Sign somebody whom one administers out everywhere',
   permission: administer,
+  programs: false,
   params: byEmail,
   response: Ended,
 });

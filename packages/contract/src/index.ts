@@ -18,6 +18,7 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as identityFactors from './identity-factors.ts';
 import * as identitySessions from './identity-sessions.ts';
+import * as identityTokens from './identity-tokens.ts';
 import * as incidents from './incidents.ts';
 import * as inventoryCounts from './inventory-counts.ts';
 import * as inventoryHistory from './inventory-history.ts';
@@ -97,6 +98,7 @@ export * from './help.ts';
 export * from './identity.ts';
 export * from './identity-factors.ts';
 export * from './identity-sessions.ts';
+export * from './identity-tokens.ts';
 export * from './incidents.ts';
 export * from './inventory-counts.ts';
 export * from './inventory-history.ts';
@@ -178,6 +180,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     identity,
     identityFactors,
     identitySessions,
+    identityTokens,
     incidents,
     inventoryCounts,
     inventoryHistory,

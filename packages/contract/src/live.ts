@@ -23,6 +23,7 @@ export const listenToChanges = defineCall({
   path: '/events',
   summary: 'A stream of what has changed, as server-sent events (L1 to L5)',
   permission: 'signed-in',
+  programs: true,
   response: LiveEvent,
   stream: true,
 });

@@ -70,6 +70,7 @@ export const showMailText = defineCall({
   summary:
     'The text of a message with a sign-in link, for who holds all that its recipient holds; each time is on record',
   permission: administrators,
+  programs: false,
   params: z.strictObject({ msg_id: z.uuid() }),
   body: z.strictObject({}),
   response: z.strictObject({ text: z.string() }),

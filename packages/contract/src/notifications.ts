@@ -162,6 +162,7 @@ export const listNotificationTypes = defineCall({
   path: '/notificationTypes',
   summary: 'What people can be told of',
   permission: 'signed-in',
+  programs: true,
   response: pageOf(
     z.strictObject({
       notificationType,
@@ -177,6 +178,7 @@ export const listChannelTypes = defineCall({
   path: '/channelTypes',
   summary: 'How people can be told',
   permission: 'signed-in',
+  programs: true,
   response: pageOf(z.strictObject({ channelType: z.enum(CHANNEL_TYPES), label: z.string() })),
 });
 

@@ -10,5 +10,6 @@ export const listProductGroups = defineCall({
   path: '/products/groups',
   summary: 'The groups of the products the user may see',
   permission: 'signed-in',
+  programs: true,
   response: pageOf(z.string()),
 });

@@ -22,6 +22,7 @@ export const searchProducts = defineCall({
   summary:
     "The active products whose name or id contains a text: the provider's, and those of the user's customers",
   permission: 'signed-in',
+  programs: true,
   query: listQuery({
     sort: ['productName', 'productId'],
     order: { key: 'productName', direction: 'ASC' },

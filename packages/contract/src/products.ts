@@ -84,6 +84,7 @@ export const listProducts = defineCall({
   path: '/products',
   summary: "The products: the provider's, and those of the user's customers",
   permission: 'signed-in',
+  programs: true,
   query: productListQuery,
   response: pageOf(Product),
 });
@@ -93,6 +94,7 @@ export const listCustomerProducts = defineCall({
   path: '/tenants/:customerId/products',
   summary: "A customer's products: its own, and those that its devices hold or are set up for",
   permission: 'signed-in',
+  programs: true,
   params: z.strictObject({ customerId: z.string().min(1).max(100) }),
   query: productListQuery,
   response: pageOf(Product),
@@ -106,6 +108,7 @@ export const listProductIds = defineCall({
   path: '/products/ids',
   summary: 'The ids and names of all products the user may see, active or not',
   permission: 'signed-in',
+  programs: true,
   query: listQuery({
     sort: ['productId', 'productName'],
     order: { key: 'productId', direction: 'ASC' },
@@ -137,6 +140,7 @@ export const getProduct = defineCall({
   path: '/products/:productId',
   summary: 'One product, what it is related to, and how much of it is on hand',
   permission: 'signed-in',
+  programs: true,
   params: oneProduct,
   response: ProductDetails,
 });

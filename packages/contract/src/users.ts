@@ -138,6 +138,7 @@ export const setTemporaryPassword = defineCall({
   path: '/users/:email/temporary-password',
   summary: 'Set a generated password that must be changed at the next sign-in; sessions end at once',
   permission: administer,
+  programs: false,
   params: byEmail,
   body: z.strictObject({ email: Email, tempPassword: z.string().max(200) }),
   response: z.strictObject({}),

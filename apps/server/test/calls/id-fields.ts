@@ -59,6 +59,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   serialNumbers: 'serial',
   serials: 'serial',
   sessionId: 'sessionId',
+  tokenId: 'tokenId',
   shipmentId: 'shipmentId',
   source: 'customerId',
   subscriptionName: 'subscriptionName',
@@ -81,6 +82,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
 /** The same name is another kind of record in these calls. */
 export const ID_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bulkTags: { ids: 'tagSerialId' },
+  createToken: { customers: 'customerId' },
   saveAbwSelection: { id: 'invoiceRequestId' },
   updateOrderRequests: { id: 'orderRequestId' },
   updateCustomer: { id: 'customerId' },
@@ -92,7 +94,8 @@ export const ID_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, strin
 /** They look like ids and name nothing that belongs to a customer. */
 export const NO_RECORDS: Readonly<Record<string, string>> = {
   SEND_EMAIL_TO: 'where a mail goes',
-  code: 'of an authenticator',
+  addresses: 'of the network',
+  code: 'of an authenticator, as typed',
   columnsRequested: 'columns of a report',
   enclosureSerialNo: 'the number of a housing, as typed',
   helpTopics: "help is everybody's",
@@ -111,9 +114,9 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   propertyKey: 'property settings are for all customers',
   propertyKeys: 'property settings are for all customers',
   property_key: "property settings are for all customers; of a user, one's own",
-  publicKey: 'of a passkey',
-  rawId: 'a passkey answers for itself: passkeys.test.ts',
   requestId: 'chosen by the caller, so that a request made twice counts once',
+  publicKey: 'of a new passkey',
+  rawId: 'of a passkey, as the browser says',
   relatedNdc: 'a national code',
   rgaNumber: 'a number of the provider, as typed',
   supplierNumber: 'a number of a supplier, as typed',

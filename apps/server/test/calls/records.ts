@@ -176,6 +176,10 @@ export async function addRecords(
   const factor = await portal.db.one<{ id: string }>(sql`
     INSERT INTO second_factors (user_id, kind, name, secret, begun_at, added_at)
     VALUES (${userId}, 'authenticator', ${mark}, '', ${portal.clock.now()}, ${portal.clock.now()}) RETURNING id`);
+  const token = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO program_tokens (user_id, token_hash, name, scopes, customers, made_at, expires_at)
+    VALUES (${userId}, ${Buffer.from(mark)}, ${mark}, '{"orders":"VIEWER"}', ${[customerId]}, ${portal.clock.now()},
+      ${new Date(portal.clock.now().getTime() + 86_400_000)}) RETURNING id`);
   const line = await portal.db.one<{ key: string }>(sql`
     SELECT key FROM shipment_lines WHERE shipment_id = ${mark}`);
   return {
@@ -187,6 +191,7 @@ export async function addRecords(
     tagId: mark,
     sessionId: session.id,
     factorId: factor.id,
+    tokenId: token.id,
     incidentId: String(incident),
     incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',

@@ -14,7 +14,9 @@ test('a line is a call and what the requirements say of it', () => {
     # A heading
     listSome  GET /some  read inventory|par somewhere  S35
     changeOne PATCH /some/:id create device_config&cabinets ALL EDGE-001
-    readOne   GET /one   staff   fresh SHELL-042
+    readOne   GET /one   staff   SHELL-042
+    removeOne DELETE /one signed-in fresh G2
+    listOwn   GET /own   signed-in person A1
   `;
   expect(readTable(table)).toEqual([
     {
@@ -26,6 +28,7 @@ test('a line is a call and what the requirements say of it', () => {
       enough: [['inventory'], ['par']],
       scope: 'somewhere',
       fresh: false,
+      programs: true,
     },
     {
       name: 'changeOne',
@@ -36,6 +39,7 @@ test('a line is a call and what the requirements say of it', () => {
       enough: [['device_config', 'cabinets']],
       scope: 'ALL',
       fresh: false,
+      programs: true,
     },
     {
       name: 'readOne',
@@ -45,7 +49,30 @@ test('a line is a call and what the requirements say of it', () => {
       action: null,
       enough: [],
       scope: null,
+      fresh: false,
+      programs: true,
+    },
+    {
+      name: 'removeOne',
+      method: 'DELETE',
+      path: '/one',
+      permission: 'signed-in',
+      action: null,
+      enough: [],
+      scope: null,
       fresh: true,
+      programs: false,
+    },
+    {
+      name: 'listOwn',
+      method: 'GET',
+      path: '/own',
+      permission: 'signed-in',
+      action: null,
+      enough: [],
+      scope: null,
+      fresh: false,
+      programs: false,
     },
   ]);
 });

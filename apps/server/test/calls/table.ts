@@ -56,10 +56,12 @@ export interface Row {
   readonly scope: string | null;
   /** Wants a fresh sign-in (G2). */
   readonly fresh: boolean;
+  /** Tokens of programs may make it (A1). */
+  readonly programs: boolean;
 }
 
 const LINE =
-  /^(\w+) +(GET|POST|PUT|PATCH|DELETE) (\/\S*) +(?:(public|signed-in|staff)|(read|create) (\S+) (\w+)) +(fresh )?(\S.*)$/;
+  /^(\w+) +(GET|POST|PUT|PATCH|DELETE) (\/\S*) +(?:(public|signed-in|staff)|(read|create) (\S+) (\w+)) +(?:(fresh|person) )?(\S.*)$/;
 
 const capability = (name: string): Capability => {
   const known = CAPABILITIES.find((each) => each === name);
@@ -70,8 +72,8 @@ const capability = (name: string): Capability => {
 /**
  * One line per call: name, method, path, permission, and the requirements behind it. A permission is `public`,
  * `signed-in` or `staff`, or an action, capabilities (`a|b`: one is enough, `a&b`: both are needed) and for whom:
- * `ALL`, `somewhere`, or the field that names the customer. `fresh` after it: it wants a fresh sign-in. Lines with # are
- * headings.
+ * `ALL`, `somewhere`, or the field that names the customer. `fresh` after it: it wants a fresh sign-in; `person`: it does not;
+ * in both cases programs cannot make it with a token. Lines with # are headings.
  */
 export function readTable(text: string): readonly Row[] {
   const lines = text.split('\n').map((line) => line.trim());
@@ -79,13 +81,14 @@ export function readTable(text: string): readonly Row[] {
 }
 
 function readRow(line: string): Row {
-  const [, name = '', method, path, named, action, some = '', scope = null, fresh] = LINE.exec(line) ?? [];
+  const [, name = '', method, path, named, action, some = '', scope = null, mark] = LINE.exec(line) ?? [];
   if (name === '') throw new Error(`This is no line of the table of calls: ${line}`);
   const what = {
     name,
     method: method as Call['method'],
     path: path as Call['path'],
-    fresh: fresh !== undefined,
+    fresh: mark === 'fresh',
+    programs: mark === undefined,
   };
   if (named) return { ...what, permission: named as Permission, action: null, enough: [], scope: null };
   const enough = some.split('|').map((set) => set.split('&').map(capability));

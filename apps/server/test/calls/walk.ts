@@ -7,13 +7,14 @@ import { everything } from '../portal.ts';
 import { sampleInput, type Known } from '../samples.ts';
 import { contentsOf } from './contents.ts';
 import { AREAS, readTable, type Area, type Row } from './table.ts';
-import { IN_REPAIR, IN_REPAIR_ID, OTHER, OTHER_EMAIL, startWorld, type World } from './world.ts';
+import { addPrograms, IN_REPAIR, IN_REPAIR_ID, OTHER, OTHER_EMAIL, startWorld, type World } from './world.ts';
 
 /** The guard allows it; the record may still be missing, or a rule may refuse the request. */
 const ALLOWED = [200, 404, 409, 422];
 
 /** Files share this module, but each runs by itself. */
 let world: World;
+let programs: Readonly<Record<string, Browser>> = {};
 
 /** With the id token only, so that a visit cannot end the session of the next. */
 function visit(
@@ -25,7 +26,7 @@ function visit(
   const call = calls.get(name);
   if (!call) throw new Error(`The contract has no call ${name}`);
   const browser = new Browser(world.portal.url);
-  browser.session = who === null ? undefined : world.people[who]?.session;
+  browser.session = who === null ? undefined : (world.people[who] ?? programs[who])?.session;
   const customer = { customerId: tenant, customerCode: tenant, tenantId: tenant, customer_id: tenant };
   return browser.call(
     { ...call, method, path },
@@ -63,6 +64,7 @@ export function walk(area: Area, table: string): void {
 
   beforeAll(async () => {
     world = await startWorld();
+    programs = await addPrograms(world);
   });
   afterAll(() => world.portal.close());
   // Staff may delete the other customer's user during a visit; restore it for the next.
@@ -172,6 +174,33 @@ export function walk(area: Area, table: string): void {
       // For the existence check, 403 is the answer: the email is taken.
       if (isForStaff || row.name === 'userExists') expect(asOwner).toBe(403);
       else expect(ALLOWED).toContain(asOwner);
+    });
+
+    test('answers a token of everything as its person, or no token at all (A1)', async () => {
+      if (isPublic) return;
+      const asProgram = await visit(row, 'owner-program', 'c1');
+      if (!row.programs) {
+        for (const answer of [asProgram, await visit(row, 'staff-program', 'c1')])
+          expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
+            403,
+            'Programs cannot do this with a token. Sign in to the portal.',
+          ]);
+        return;
+      }
+      expect(asProgram.status).toBe((await visit(row, 'owner', 'c1')).status);
+      expect(ALLOWED).toContain((await visit(row, 'staff-program', 'c1')).status);
+    });
+
+    test('answers no token that has ended, or whose person may no longer do anything of it (A1)', async () => {
+      if (isPublic) return;
+      expect((await visit(row, 'ended-program', 'c1')).status).toBe(401);
+      expect((await visit(row, 'idle-program', 'c1')).status).toBe(403);
+    });
+
+    test('reveals nothing of another customer to a token either (A1 PERM-003)', async () => {
+      const { status, text } = await visit(row, 'owner-program', `c2-${OTHER}`);
+      expect(text.replaceAll(world.others['lineKey'] ?? '', '').toUpperCase()).not.toContain(OTHER);
+      expect(status).toBeLessThan(500);
     });
 
     test('needs the capabilities of its row, and no others help (PERM-005 PERM-008 PERM-009)', async () => {

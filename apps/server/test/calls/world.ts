@@ -7,6 +7,7 @@ import { TestPaymentProvider } from '../payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from '../portal.ts';
 import { addProduct } from '../products.ts';
 import type { Known } from '../samples.ts';
+import { makeProgram } from '../tokens.ts';
 import { addRecords } from './records.ts';
 
 /** Part of all data of the other customer, so that a leak shows in the text of an answer. */
@@ -81,4 +82,24 @@ export async function startWorld(): Promise<World> {
     userId: id,
   });
   return { portal, people, others };
+}
+
+/** Programs with tokens of everything, one of which has ended, and one whose person may no longer do anything of it. */
+export async function addPrograms({ portal, people }: World): Promise<Readonly<Record<string, Browser>>> {
+  const make = (owner: string) => makeProgram(portal, people[owner] as Browser);
+  const [owner, staff, idle, ended] = [
+    await make('owner'),
+    await make('staff'),
+    await make('owner'),
+    await make('owner'),
+  ];
+  const { db } = portal;
+  await db.run(sql`UPDATE program_tokens SET scopes = '{}' WHERE id = ${idle.token.tokenId}`);
+  await db.run(sql`UPDATE program_tokens SET ended_at = made_at WHERE id = ${ended.token.tokenId}`);
+  return {
+    'owner-program': owner.program,
+    'staff-program': staff.program,
+    'idle-program': idle.program,
+    'ended-program': ended.program,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@parwell/contract';
 import { html, type Html } from './html.ts';
-import { describePermission, openApiDocument } from './openapi.ts';
+import { describeCallers, openApiDocument } from './openapi.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -61,7 +61,7 @@ function section(name: string, call: Call): Html {
   return html`<section id="${name}">
     <h2><span class="method">${call.method}</span> <code>/api${call.path}</code></h2>
     <p>${call.summary}</p>
-    <p class="permission">${describePermission(call.permission)}</p>
+    <p class="permission">${describeCallers(call)}</p>
     <table>
       <thead>
         <tr>
@@ -91,9 +91,10 @@ export const docsPage = (calls: ReadonlyMap<string, Call>): Html =>
         <main>
           <h1>Parwell API</h1>
           <p>
-            Calls carry <code>Authorization: Bearer</code> with an id token. Refusals are JSON with
-            <code>code</code>, <code>message</code>, for fields <code>details</code>, and where a rule of
-            stock says no, <code>refusal</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.
+            Calls carry <code>Authorization: Bearer</code> with an id token, or with a token that somebody has
+            made for a program. Refusals are JSON with <code>code</code>, <code>message</code>, for fields
+            <code>details</code>, and where a rule of stock says no, <code>refusal</code>. For machines:
+            <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Calls">
             <ul>

@@ -1,4 +1,4 @@
-import { calls, callsOf, searchCustomers, type Call, type ErrorBody } from '@parwell/contract';
+import { calls, callsOf, searchCustomers, takesPrograms, type Call, type ErrorBody } from '@parwell/contract';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -192,8 +192,13 @@ test('every call is under /api, and the API documents itself (API-001 API-007 DA
     const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const operation = document.paths[path]?.[call.method.toLowerCase()];
     expect(operation, path).toBeDefined();
-    expect(operation?.security.length).toBe(call.permission === 'public' ? 0 : 1);
+    const schemes = takesPrograms(call) ? ['session', 'token'] : ['session'];
+    expect(operation?.security).toEqual(
+      call.permission === 'public' ? [] : schemes.map((name) => ({ [name]: [] })),
+    );
   }
+  expect(document.paths['/api/auth/tokens']?.['post']?.security).toEqual([{ session: [] }]);
+  expect(document.paths['/api/users']?.['get']?.security).toEqual([{ session: [] }, { token: [] }]);
   const page = await browser.request('/api/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
   for (const name of calls.keys()) expect(page.text).toContain(`id="${name}"`);

@@ -1,8 +1,9 @@
-import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contract';
+import { CsvExport, ErrorBody, takesPrograms, type Call, type Permission } from '@parwell/contract';
+import { TOKEN_PREFIX } from '@parwell/domain';
 import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-export function describePermission(permission: Permission): string {
+function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';
   if (permission === 'staff') return "The provider's staff (claim ALL)";
@@ -11,6 +12,12 @@ export function describePermission(permission: Permission): string {
   if (permission.for === 'somewhere') return `${what} for at least one customer`;
   return `${what} for the customer in ${permission.for.field}`;
 }
+
+/** Who may make it, also with a token. */
+export const describeCallers = (call: Call): string =>
+  call.permission === 'public' || takesPrograms(call)
+    ? describePermission(call.permission)
+    : `${describePermission(call.permission)}; not with a token`;
 
 function parameters(call: Call): unknown[] {
   const parts = [
@@ -33,12 +40,17 @@ function parameters(call: Call): unknown[] {
   });
 }
 
+function securityOf(call: Call): Record<string, never[]>[] {
+  if (call.permission === 'public') return [];
+  return takesPrograms(call) ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+}
+
 const operation = (name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
-  description: describePermission(call.permission),
+  description: describeCallers(call),
   tags: [call.path.split('/')[1]],
-  security: call.permission === 'public' ? [] : [{ bearer: [] }],
+  security: securityOf(call),
   parameters: parameters(call),
   ...(call.body && {
     requestBody: {
@@ -75,7 +87,20 @@ export function openApiDocument(calls: ReadonlyMap<string, Call>) {
     paths,
     components: {
       schemas: { Error: toJsonSchema(ErrorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The id token of somebody who has signed in',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: 'A token that somebody has made for a program; it may do no more than they may',
+        },
+      },
     },
   };
 }

@@ -7,10 +7,16 @@ import { JsonText } from '../json-text.ts';
 import { answerSchema } from './answer-schema.ts';
 import { endlessPlaces, type CallPlaces } from './call-places.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
-import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
+import {
+  assertPermission,
+  requireCaller,
+  requirePermission,
+  requirePerson,
+  type Authenticate,
+} from './guard.ts';
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { noteSession } from './origin.ts';
+import { noteCaller } from './origin.ts';
 import { DOWNLOADS, type RateLimiter } from './rate-limit.ts';
 import { isRefusedChange, type Refusal } from './refusal.ts';
 import type { Caller, Route } from './route.ts';
@@ -79,10 +85,8 @@ function registerRoute(
     url: `/api${call.path}`,
     config: { registered: true, ...(guessable && { guessable }), ...(call.stream && { stream: true }) },
     handler: async (request, reply) => {
-      const caller = needsCaller
-        ? await requireCaller(request.headers.authorization, options.authenticate)
-        : undefined;
-      if (caller) noteSession(caller.sessionId);
+      const caller = needsCaller ? await requireCaller(request, options.authenticate) : undefined;
+      if (caller) noteCaller(caller);
       try {
         return await answer(request, reply, caller);
       } catch (error) {
@@ -93,6 +97,7 @@ function registerRoute(
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) {
+    if (caller) requirePerson(call, caller);
     const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
     const input = readInput(call, { params: request.params, query, body: request.body });
     if (caller) requirePermission(call.permission, caller, input);

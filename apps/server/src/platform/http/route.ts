@@ -10,8 +10,12 @@ import type { Limit } from './rate-limit.ts';
 export interface Caller {
   readonly userId: string;
   readonly email: string;
+  /** Of a program: the id of its token. */
   readonly sessionId: string;
+  /** Of a program: what its token leaves of them. */
   readonly grants: Grants;
+  /** Only if a program calls with a token that the person has made for it (A1). */
+  readonly token?: { readonly name: string; readonly expiresAt: Date };
 }
 
 /** For the few calls that set cookies or need data about the sender. */

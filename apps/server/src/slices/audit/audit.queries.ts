@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit-entry.ts';
 /** Fields that are mostly the same in all entries of a change, as JSON. */
 const commonOf = (
   { service, resourceType, eventType, by, before, after, ...entry }: AuditEntry,
-  { address, sessionId }: Partial<Origin> = {},
+  { address, sessionId, token }: Partial<Origin> = {},
 ): string =>
   JSON.stringify({
     service,
@@ -13,7 +13,7 @@ const commonOf = (
     eventType,
     initiatorType: 'email' in by ? 'USER' : 'MACHINE',
     createdBy: 'email' in by ? by.email : by.machine,
-    data: { ...(before && { before }), ...(after && { after }) },
+    data: { ...(before && { before }), ...(after && { after }), ...(token && { token }) },
     address,
     sessionId: entry.sessionId ?? sessionId,
   });

@@ -5,7 +5,7 @@ import type { Streams } from './streams.service.ts';
 
 export const liveRoutes = (streams: Streams) => [
   route(listenToChanges, (_input, caller, { request }) =>
-    streams.open(caller, expiryOf(request.headers.authorization)),
+    streams.open(caller, caller.token?.expiresAt.getTime() ?? expiryOf(request.headers.authorization)),
   ),
 ];
 

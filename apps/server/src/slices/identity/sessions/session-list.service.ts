@@ -7,6 +7,7 @@ import { auditOf } from '../../audit/audit.public.ts';
 import { actOnAccount, whyNotSignIn } from '../../users/users.public.ts';
 import { invalidateAuthTokens } from '../accounts.queries.ts';
 import * as list from './session-list.queries.ts';
+import { endTokensOf } from '../tokens/tokens.queries.ts';
 import { endSession, endSessionsOf } from './sessions.queries.ts';
 
 const audit = auditOf('identity', 'user');
@@ -72,7 +73,7 @@ export function endOtherSessions({ db, clock }: Context, caller: Caller) {
   });
 }
 
-/** Without a session, all of them. */
+/** Without a session all of them, and the tokens of their programs. */
 export async function endSessionsOfOther(
   context: Context,
   caller: Caller,
@@ -86,6 +87,7 @@ export async function endSessionsOfOther(
   await actOnAccount(context, caller, email, action, async (tx, { id }) => {
     if (sessionId === undefined) {
       await invalidateAuthTokens(tx, id, now);
+      await endTokensOf(tx, id, now);
       ended = await endSessionsOf(tx, id, 'ended by an administrator', now);
       return;
     }

@@ -1,10 +1,11 @@
-import { beginAuthenticator, getUser, proveOneself, type ErrorBody } from '@parwell/contract';
+import { beginAuthenticator, getUser, listCustomers, proveOneself, type ErrorBody } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../test/authenticator.ts';
 import { authTokenOf, type Answer, type Browser } from '../../../../test/browser.ts';
 import type { Person } from '../../../../test/oidc-provider.ts';
 import { stepOn } from '../../../../test/second-factors.ts';
 import { SsoBrowser, startSsoPortal, type SsoPortal } from '../../../../test/sso.ts';
+import { makeProgram } from '../../../../test/tokens.ts';
 import { sql } from '../../../platform/db/database.ts';
 
 const SILVER = 'urn:example:silver';
@@ -81,6 +82,17 @@ describe('a fresh sign-in (G2)', () => {
     );
     expect(Math.abs(Date.now() - proved.getTime())).toBeLessThan(600_000);
     expect(await begin(browser)).toBeTruthy();
+  });
+
+  test('lets people make tokens, with which programs call where no password signs them in (A1)', async () => {
+    const { db, clock } = site.portal;
+    await db.run(sql`UPDATE users SET roles = '{"tenants":"VIEWER"}' WHERE email = ${person.email}`);
+    const browser = await enter();
+    // The provider has the time of the machine, which is not that of the portal.
+    await db.run(sql`UPDATE sessions SET proved_at = ${clock.now()}`);
+    const { program } = await makeProgram(site.portal, browser, { scopes: { tenants: 'VIEWER' } });
+    await browser.request('/api/auth/logout', { method: 'POST' });
+    expect((await program.call(listCustomers)).status).toBe(200);
   });
 
   test('cannot be had with a password: there is none', async () => {

@@ -6,7 +6,9 @@ import {
   listFactorsOf,
   listOwnFactors,
   listOwnSessions,
+  listOwnTokens,
   listSessionsOf,
+  listTokensOf,
   proveOneself,
   removeFactor,
   removeFactorsOf,
@@ -44,6 +46,8 @@ beforeEach(() => {
   api.answers(getSettings, { knowledgeBaseUrl: null, passwords: true });
   api.answers(listOwnSessions, { result: [], total_record: 0 });
   api.answers(listSessionsOf, { result: [], total_record: 0 });
+  api.answers(listOwnTokens, { result: [], total_record: 0 });
+  api.answers(listTokensOf, { result: [], total_record: 0 });
   givenSession();
 });
 

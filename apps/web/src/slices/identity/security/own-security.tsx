@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { endOtherSessions, endOwnSession, listOwnSessions, type SignedIn } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -8,6 +9,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { OwnFactors } from './own-factors.tsx';
+import { OwnTokens } from './own-tokens.tsx';
 import { SECURITY_TEXTS } from './security.texts.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SideBySide } from './side-by-side.tsx';
@@ -50,32 +52,35 @@ export function OwnSecurity() {
     >
       <SideBySide>
         <OwnFactors />
-        <SessionsCard
-          heading={SECURITY_TEXTS.own}
-          sessions={sessions}
-          withEnded={withEnded}
-          onWithEnded={setWithEnded}
-          rowActions={rowActions}
-          note={SECURITY_TEXTS.notYours}
-          action={
-            others > 0 && (
-              <Button
-                variant="outlined"
-                color="error"
-                onClick={() =>
-                  void endSessions({
-                    title: SECURITY_TEXTS.endOthersQuestion,
-                    message: SECURITY_TEXTS.endOthersMessage,
-                    confirmLabel: SECURITY_TEXTS.endOthers(others),
-                    end: () => endOthers({}),
-                  })
-                }
-              >
-                {SECURITY_TEXTS.endOthers(others)}
-              </Button>
-            )
-          }
-        />
+        <Stack spacing={4}>
+          <SessionsCard
+            heading={SECURITY_TEXTS.own}
+            sessions={sessions}
+            withEnded={withEnded}
+            onWithEnded={setWithEnded}
+            rowActions={rowActions}
+            note={SECURITY_TEXTS.notYours}
+            action={
+              others > 0 && (
+                <Button
+                  variant="outlined"
+                  color="error"
+                  onClick={() =>
+                    void endSessions({
+                      title: SECURITY_TEXTS.endOthersQuestion,
+                      message: SECURITY_TEXTS.endOthersMessage,
+                      confirmLabel: SECURITY_TEXTS.endOthers(others),
+                      end: () => endOthers({}),
+                    })
+                  }
+                >
+                  {SECURITY_TEXTS.endOthers(others)}
+                </Button>
+              )
+            }
+          />
+          <OwnTokens />
+        </Stack>
       </SideBySide>
     </Page>
   );

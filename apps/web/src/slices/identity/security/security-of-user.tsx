@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { endSessionOf, endSessionsOf, listSessionsOf, type SignedIn } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -10,6 +11,7 @@ import { FactorsOfUser } from './factors-of-user.tsx';
 import { SECURITY_TEXTS } from './security.texts.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SideBySide } from './side-by-side.tsx';
+import { TokensOfUser } from './tokens-of-user.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
 /** Of somebody whom one administers. */
@@ -49,30 +51,33 @@ export function SecurityOfUser({ email }: { readonly email: string }) {
     >
       <SideBySide>
         <FactorsOfUser email={email} />
-        <SessionsCard
-          heading={SECURITY_TEXTS.theirs}
-          sessions={sessions}
-          withEnded={withEnded}
-          onWithEnded={setWithEnded}
-          rowActions={rowActions}
-          action={
-            <Button
-              variant="outlined"
-              color="error"
-              disabled={!alive}
-              onClick={() =>
-                void endSessions({
-                  title: SECURITY_TEXTS.endAllQuestion(email),
-                  message: SECURITY_TEXTS.endAllMessage,
-                  confirmLabel: SECURITY_TEXTS.endAll,
-                  end: () => endAll({ params: { email } }),
-                })
-              }
-            >
-              {SECURITY_TEXTS.endAll}
-            </Button>
-          }
-        />
+        <Stack spacing={4}>
+          <SessionsCard
+            heading={SECURITY_TEXTS.theirs}
+            sessions={sessions}
+            withEnded={withEnded}
+            onWithEnded={setWithEnded}
+            rowActions={rowActions}
+            action={
+              <Button
+                variant="outlined"
+                color="error"
+                disabled={!alive}
+                onClick={() =>
+                  void endSessions({
+                    title: SECURITY_TEXTS.endAllQuestion(email),
+                    message: SECURITY_TEXTS.endAllMessage,
+                    confirmLabel: SECURITY_TEXTS.endAll,
+                    end: () => endAll({ params: { email } }),
+                  })
+                }
+              >
+                {SECURITY_TEXTS.endAll}
+              </Button>
+            }
+          />
+          <TokensOfUser email={email} />
+        </Stack>
       </SideBySide>
     </Page>
   );

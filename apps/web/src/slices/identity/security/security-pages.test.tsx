@@ -7,7 +7,9 @@ import {
   listFactorsOf,
   listOwnFactors,
   listOwnSessions,
+  listOwnTokens,
   listSessionsOf,
+  listTokensOf,
   type SignedIn,
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -38,6 +40,8 @@ beforeEach(() => {
   api.answers(getSettings, { knowledgeBaseUrl: null });
   api.answers(listOwnFactors, { factors: [], recoveryCodesLeft: 0, required: false });
   api.answers(listFactorsOf, { factors: [], recoveryCodesLeft: 0, required: false });
+  api.answers(listOwnTokens, { result: [], total_record: 0 });
+  api.answers(listTokensOf, { result: [], total_record: 0 });
   givenSession();
 });
 

@@ -16,7 +16,8 @@ export const SECURITY_TEXTS = {
   endOthersMessage: 'You stay signed in here. Everywhere else you must sign in again.',
   endAll: 'Sign out everywhere',
   endAllQuestion: (email: string) => `Sign ${email} out everywhere?`,
-  endAllMessage: 'They must sign in again. Their password stays the same.',
+  endAllMessage:
+    'They must sign in again, and the tokens of their programs end. Their password stays the same.',
   endedCount: (count: number) =>
     count === 0
       ? 'No session was left to end'
