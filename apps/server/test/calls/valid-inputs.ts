@@ -71,7 +71,6 @@ export const REFUSED_ANYWAY: Readonly<Record<string, string>> = {
   confirmAuthenticator: 'the authenticator was confirmed before',
   confirmPasskey: 'needs what a browser makes',
   correctLot: 'of the present version only',
-  decideOutsideAddress: 'the address is of a user',
   createParSetting: 'there is one already',
   createReportSubscription: 'there is one of this name',
   createUser: 'needs a customer and roles',

@@ -77,7 +77,7 @@ async function make(hosts: readonly string[], now: Date): Promise<CertificateFil
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       new x509.SubjectAlternativeNameExtension(
-        hosts.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })),
+        hosts.map((value) => ({ type: isIP(value) ? ('ip' as const) : ('dns' as const), value })),
       ),
     ],
   });

@@ -17,12 +17,11 @@ import { TOKEN_TEXTS as texts } from './tokens.texts.ts';
 const DAYS = 90;
 
 interface NewTokenProps {
-  readonly fresh: <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
   readonly onMade: (made: CallResponse<typeof createToken>) => void;
   readonly onClose: () => void;
 }
 
-export default function NewToken({ fresh, onMade, onClose }: NewTokenProps) {
+export default function NewToken({ onMade, onClose }: NewTokenProps) {
   const { mutateAsync: make } = useCallMutation(createToken, { changes: ['identity'] });
   const grants = useCurrentUser().data?.grants ?? {};
   const timeZone = useTimeZone();
@@ -41,11 +40,7 @@ export default function NewToken({ fresh, onMade, onClose }: NewTokenProps) {
       submitLabel={texts.make}
       failureMessage={texts.notMade}
       onClose={onClose}
-      onSubmit={async (body) => {
-        const made = await fresh(() => make({ body }));
-        if (!made) throw new Error(texts.notMade);
-        onMade(made);
-      }}
+      onSubmit={async (body) => onMade(await make({ body }))}
     >
       {({ control }) => (
         <>

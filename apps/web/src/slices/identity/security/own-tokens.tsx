@@ -5,7 +5,6 @@ import { lazy, useCallback, useState } from 'react';
 import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
-import { useFreshSignIn } from '../public/use-fresh-sign-in.tsx';
 import { MadeToken } from './made-token.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { TOKEN_TEXTS as texts } from './tokens.texts.ts';
@@ -20,7 +19,6 @@ export function OwnTokens() {
     changes: ['identity'],
     alsoAfterFailure: true,
   });
-  const { fresh, shown: proof } = useFreshSignIn();
   const { open, shown } = useDialog();
   const onEnd = useCallback((tokenId: string) => endOne({ params: { tokenId } }), [endOne]);
   return (
@@ -35,7 +33,7 @@ export function OwnTokens() {
         action={
           <Button
             variant="contained"
-            onClick={() => open((close) => <NewToken fresh={fresh} onMade={setMade} onClose={close} />)}
+            onClick={() => open((close) => <NewToken onMade={setMade} onClose={close} />)}
           >
             {texts.newToken}
           </Button>
@@ -43,7 +41,6 @@ export function OwnTokens() {
         made={made && <MadeToken {...made} onKept={() => setMade(null)} />}
       />
       {shown}
-      {proof}
     </>
   );
 }
