@@ -219,6 +219,13 @@ export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
     'listTypeProperties',
   ],
   // Of one person: oneself, or whom one administers (G3).
-  ofOnePerson: ['listOwnSessions', 'listReportQueue', 'listReportRuns', 'listSessionsOf'],
+  ofOnePerson: [
+    'listOwnSessions',
+    'listOwnTokens',
+    'listReportQueue',
+    'listReportRuns',
+    'listSessionsOf',
+    'listTokensOf',
+  ],
   changes: ['submitOrderRequests', 'updateOrderRequests'],
 };

@@ -249,6 +249,7 @@ const NOT_SEALED = [
   'password_links.token_hash',
   'provider_sign_ins.browser_hash',
   'provider_sign_ins.state_hash',
+  'program_tokens.token_hash',
   'refresh_tokens.token_hash',
   'second_factors.public_key',
   'second_steps.browser_hash',

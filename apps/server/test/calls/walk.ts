@@ -180,7 +180,10 @@ export function walk(area: Area, table: string): void {
       if (isPublic) return;
       const asProgram = await visit(row, 'owner-program', 'c1');
       if (!row.programs) {
-        for (const answer of [asProgram, await visit(row, 'staff-program', 'c1')])
+        // A call for staff is refused to others for that.
+        const ofOwner = isForStaff ? [] : [asProgram];
+        expect(asProgram.status).toBe(403);
+        for (const answer of [...ofOwner, await visit(row, 'staff-program', 'c1')])
           expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
             403,
             'Programs cannot do this with a token. Sign in to the portal.',

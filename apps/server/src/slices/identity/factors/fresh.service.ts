@@ -3,6 +3,7 @@ import {
   EMAIL_ATTEMPTS,
   FRESH_MINUTES,
   isFresh,
+  NOT_FOR_PROGRAMS,
   SIGN_IN_AGAIN,
   wantsFreshSignIn,
   WRONG_CODE,
@@ -25,13 +26,17 @@ import { challengePasskey, usePasskey } from './passkey-steps.service.ts';
 import { wanted } from './second-step.service.ts';
 import { deleteStep, lockStep } from './second-steps.queries.ts';
 
-/** Throws unless the session proved all factors in the last five minutes (G2), or nobody wants that of this call. */
+/**
+ * Throws unless the session proved all factors in the last five minutes (G2), or nobody wants that of this call. Programs
+ * prove nothing.
+ */
 export async function requireFresh(
   { config, db, clock }: Context,
-  { sessionId }: Caller,
+  { sessionId, token }: Caller,
   fresh: true | FreshTopic,
 ): Promise<void> {
   if (!wantsFreshSignIn(fresh, config.FRESH_SIGN_IN_FOR)) return;
+  if (token) throw new AppError('not_authorized', NOT_FOR_PROGRAMS);
   if (!isFresh(await readProof(db, sessionId), clock.now()))
     throw new AppError('sign_in_again', SIGN_IN_AGAIN);
 }
