@@ -58,7 +58,7 @@ async function visitor(): Promise<Browser> {
   return who;
 }
 
-const refused = (answer: Answer) => expect([answer.status, authTokenOf(answer)]).toEqual([401, null]);
+const expectRefused = (answer: Answer) => expect([answer.status, authTokenOf(answer)]).toEqual([401, null]);
 
 describe('a passkey alone (G1)', () => {
   test('signs its owner in, without e-mail and password, and the sign-in is fresh (G2)', async () => {
@@ -81,11 +81,11 @@ describe('a passkey alone (G1)', () => {
     const [who, thief] = [await visitor(), await visitor()];
     const first = await challenge(who);
     const answer = device.answer(first.options);
-    refused(await finish(thief, first.step, answer));
+    expectRefused(await finish(thief, first.step, answer));
     expect((await finish(who, first.step, answer)).status).toBe(303);
-    refused(await finish(who, first.step, answer));
+    expectRefused(await finish(who, first.step, answer));
     const second = await challenge(thief);
-    refused(await finish(thief, second.step, answer));
+    expectRefused(await finish(thief, second.step, answer));
   });
 
   test('does not if it was made for another site, or its owner was not asked', async () => {
@@ -98,7 +98,7 @@ describe('a passkey alone (G1)', () => {
       { verified: false },
     ]) {
       const { step, options } = await challenge(who);
-      refused(await finish(who, step, device.answer(options, odd)));
+      expectRefused(await finish(who, step, device.answer(options, odd)));
     }
   });
 
@@ -110,7 +110,7 @@ describe('a passkey alone (G1)', () => {
     expect((await finish(who, first.step, device.answer(first.options))).status).toBe(303);
     device.uses = 10;
     const second = await challenge(who);
-    refused(await finish(who, second.step, device.answer(second.options)));
+    expectRefused(await finish(who, second.step, device.answer(second.options)));
   });
 
   test('does not for ever: a challenge lasts ten minutes', async () => {
@@ -118,14 +118,14 @@ describe('a passkey alone (G1)', () => {
     const who = await visitor();
     const { step, options } = await challenge(who);
     portal.clock.advance({ minutes: 10 });
-    refused(await finish(who, step, device.answer(options)));
+    expectRefused(await finish(who, step, device.answer(options)));
   });
 
   test('that nobody has added signs nobody in, and nonsense is refused', async () => {
     const who = await visitor();
     const { step, options } = await challenge(who);
-    refused(await finish(who, step, new PasskeyDevice(SITE).answer(options)));
-    for (const nonsense of [null, {}, 'text', { id: 1 }]) refused(await finish(who, step, nonsense));
+    expectRefused(await finish(who, step, new PasskeyDevice(SITE).answer(options)));
+    for (const nonsense of [null, {}, 'text', { id: 1 }]) expectRefused(await finish(who, step, nonsense));
     expect((await new Browser(portal.url).form('/login/passkey/options', { step: '' })).status).toBe(400);
   });
 });
@@ -144,7 +144,7 @@ describe('a passkey as the second step (G1)', () => {
     expect(page.text).toContain('Use a passkey');
     const { step, options } = await challenge(who, stepOn(page));
     expect(options.allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
-    refused(await finish(who, step, foreign.answer(options)));
+    expectRefused(await finish(who, step, foreign.answer(options)));
     expect(authTokenOf(await finish(who, step, device.answer(options)))).toBeTruthy();
   });
 });

@@ -4,24 +4,30 @@ import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 
 const ProveOneself = lazy(() => import('../security/prove-oneself.tsx'));
 
-/** Asks people who they are when a call wants a fresh sign-in (G2): once, however many calls want it. */
+type Open = ReturnType<typeof useDialog>['open'];
+
+/** One dialog, however many calls want it. */
+function askIn(open: Open): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  const ask = () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    open((close) => (
+      <ProveOneself
+        onClose={(proved) => {
+          asked = undefined;
+          close();
+          resolve(proved);
+        }}
+      />
+    ));
+    return promise;
+  };
+  return () => (asked ??= ask());
+}
+
+/** Asks people who they are when a call wants a fresh sign-in (G2). */
 export function FreshSignIn() {
   const { open, shown } = useDialog();
-  useEffect(() => {
-    const ask = () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      open((close) => (
-        <ProveOneself
-          onClose={(proved) => {
-            close();
-            resolve(proved);
-          }}
-        />
-      ));
-      return promise;
-    };
-    let asked: Promise<boolean> | undefined;
-    askWith(() => (asked ??= ask().finally(() => (asked = undefined))));
-  }, [open]);
+  useEffect(() => askWith(askIn(open)), [open]);
   return shown;
 }

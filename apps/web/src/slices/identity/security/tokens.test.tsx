@@ -141,7 +141,7 @@ test('a new token asks who it is if it must; its text is shown until it is kept 
 test('who has several customers chooses among them (A1)', async () => {
   api.answers(listOwnTokens, page());
   const customers = [{ id: 'c2', customerId: 'c2', name: 'Second Clinic' }];
-  api.answers(searchCustomers, { result: customers, total_record: 1 } as never);
+  api.answers(searchCustomers, { result: customers, total_record: 1 });
   const card = await open('/security', { c1: { orders: 'VIEWER' }, c2: { orders: 'VIEWER' } });
   await userEvent.click(card.getByRole('button', { name: 'New token' }));
   const making = await dialog('New token for a program');
