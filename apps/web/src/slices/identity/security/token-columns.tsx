@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProgramToken } from '@parwell/contract';
-import { CAPABILITIES, capabilityLabel, type Role } from '@parwell/domain';
+import { CAPABILITIES, type Role } from '@parwell/domain';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -12,7 +12,9 @@ const SOON_MS = 14 * 86_400_000;
 /** Such as "Read orders, par. Read and change alerts". */
 function mayOf({ scopes }: ProgramToken): string {
   const named = (role: Role): string => {
-    const held = CAPABILITIES.filter((capability) => scopes[capability] === role).map(capabilityLabel);
+    const held = CAPABILITIES.filter((capability) => scopes[capability] === role).map(
+      (capability) => texts.capabilities[capability],
+    );
     return held.length === 0 ? '' : `${texts.roles[role]} ${held.join(', ')}`;
   };
   return [named('VIEWER'), named('OWNER')].filter(Boolean).join('. ');

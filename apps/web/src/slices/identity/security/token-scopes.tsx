@@ -3,8 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import Typography from '@mui/material/Typography';
 import {
   CAPABILITIES,
-  capabilityLabel,
-  mergeRoles,
+  canSomewhere,
   type Capability,
   type Grants,
   type Role,
@@ -30,7 +29,10 @@ interface TokenScopesProps {
   readonly grants: Grants;
 }
 
-const CHOICES: Readonly<Record<Role, readonly Role[]>> = { VIEWER: ['VIEWER'], OWNER: ['VIEWER', 'OWNER'] };
+function choicesOf(grants: Grants, capability: Capability): readonly Role[] {
+  if (canSomewhere(grants, 'create', capability)) return ['VIEWER', 'OWNER'];
+  return canSomewhere(grants, 'read', capability) ? ['VIEWER'] : [];
+}
 
 const withRole = (scopes: RoleMap, capability: Capability, role: Role | ''): RoleMap => {
   const { [capability]: _before, ...others } = scopes;
@@ -41,13 +43,12 @@ const withRole = (scopes: RoleMap, capability: Capability, role: Role | ''): Rol
 export function TokenScopes({ control, grants }: TokenScopesProps) {
   const { field, fieldState } = useController({ control, name: 'scopes' });
   const id = useId();
-  const held = mergeRoles(Object.values(grants));
   const problem = fieldState.error?.message;
   return (
     <FormControl error={problem !== undefined} role="group" aria-labelledby={id}>
       {/* Lets validation messages find the field by its name. */}
       <input type="hidden" name="scopes" />
-      <Typography id={id} variant="h3" sx={{ mb: 2 }}>
+      <Typography id={id} component="h3" variant="h2" sx={{ mb: 2 }}>
         {texts.scopes}
       </Typography>
       <Box
@@ -58,14 +59,14 @@ export function TokenScopes({ control, grants }: TokenScopesProps) {
         }}
       >
         {CAPABILITIES.map((capability) => {
-          const most = held[capability];
+          const choices = choicesOf(grants, capability);
           return (
-            most && (
+            choices.length > 0 && (
               <LabelledSelect
                 key={capability}
-                label={capabilityLabel(capability)}
+                label={texts.capabilities[capability]}
                 value={field.value[capability] ?? ''}
-                options={CHOICES[most]}
+                options={choices}
                 labelOf={(role) => texts.roles[role]}
                 placeholder={texts.nothing}
                 onChange={(role) => field.onChange(withRole(field.value, capability, role))}

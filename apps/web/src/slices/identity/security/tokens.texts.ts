@@ -1,3 +1,28 @@
+import type { Capability } from '@parwell/domain';
+
+/** In a sentence: "Read orders, invoices". */
+const CAPABILITY_NAMES: Readonly<Record<Capability, string>> = {
+  inventory: 'inventory',
+  par: 'par',
+  reports: 'reports',
+  users: 'users',
+  alerts: 'alerts',
+  invoices: 'invoices',
+  products: 'products',
+  orders: 'orders',
+  cabinets: 'devices',
+  tenants: 'customers',
+  restock: 'restock',
+  incidents: 'incidents',
+  personas: 'personas',
+  device_config: 'device configuration',
+  help_admin: 'help topics',
+  help_viewer: 'help',
+  dashboard_operations: 'operations dashboard',
+  dashboard_services: 'services dashboard',
+  dashboard_customer: 'customer dashboard',
+};
+
 export const TOKEN_TEXTS = {
   heading: 'Tokens for programs',
   theirs: 'Tokens for their programs',
@@ -12,6 +37,7 @@ export const TOKEN_TEXTS = {
   nameHint: 'Tells it from others, such as "Night export".',
   nameRequired: 'Enter a name',
   scopes: 'What the program may do',
+  capabilities: CAPABILITY_NAMES,
   nothing: 'Nothing',
   roles: { VIEWER: 'Read', OWNER: 'Read and change' },
   customers: 'Customers',
