@@ -34,7 +34,7 @@ export const tokenColumns: readonly Column<ProgramToken>[] = [
   {
     key: 'addresses',
     header: 'From',
-    width: 150,
+    width: 115,
     wraps: true,
     cell: ({ addresses }) =>
       addresses.length > 0 ? (
@@ -48,14 +48,14 @@ export const tokenColumns: readonly Column<ProgramToken>[] = [
   {
     key: 'expiresAt',
     header: 'Ends',
-    width: 120,
+    width: 108,
     priority: 'side',
     cell: (token) => <End {...token} />,
   },
   {
     key: 'lastUsedAt',
     header: 'Last used',
-    width: 160,
+    width: 150,
     priority: 'line',
     cell: ({ lastUsedAt, lastUsedFrom }) =>
       lastUsedAt === null ? (
