@@ -15,7 +15,9 @@ export function MadeToken({ secret, token, onKept }: MadeTokenProps) {
       role="status"
       sx={{ mx: 4, mb: 3, px: 3, py: 3, border: 1, borderColor: 'primary.main', borderRadius: 2 }}
     >
-      <Typography component="h3" variant="h2">{texts.made(token.name)}</Typography>
+      <Typography component="h3" variant="h2">
+        {texts.made(token.name)}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 2 }}>
         <OutlinedInput
           readOnly

@@ -30,11 +30,11 @@ const endsSoon = ({ expiresAt }: ProgramToken): boolean => Date.parse(expiresAt)
 export const tokenColumns: readonly Column<ProgramToken>[] = [
   { key: 'name', header: 'Name', wraps: true },
   { key: 'may', header: 'May', wraps: true, cell: mayOf },
-  { key: 'customers', header: 'Customers', wraps: true, cell: customersOf },
+  { key: 'customers', header: 'Customers', width: 90, wraps: true, cell: customersOf },
   {
     key: 'addresses',
     header: 'From',
-    width: 115,
+    width: 105,
     wraps: true,
     cell: ({ addresses }) =>
       addresses.length > 0 ? (
@@ -48,14 +48,14 @@ export const tokenColumns: readonly Column<ProgramToken>[] = [
   {
     key: 'expiresAt',
     header: 'Ends',
-    width: 108,
+    width: 100,
     priority: 'side',
     cell: (token) => <End {...token} />,
   },
   {
     key: 'lastUsedAt',
     header: 'Last used',
-    width: 150,
+    width: 155,
     priority: 'line',
     cell: ({ lastUsedAt, lastUsedFrom }) =>
       lastUsedAt === null ? (
