@@ -4,8 +4,11 @@ import { newSecret } from '../../../platform/secrets.ts';
 
 type NewPasskey = CallArguments<typeof confirmPasskey>['body']['passkey'];
 
-/** A dozen packages that only who uses a passkey needs. */
-const library = () => import('@simplewebauthn/server');
+/** A dozen packages that only who uses a passkey needs. They want the first to be there. */
+async function library() {
+  await import('reflect-metadata');
+  return import('@simplewebauthn/server');
+}
 
 /** A passkey belongs to the portal's name: it cannot be used elsewhere, however much the page looks like this one. */
 const siteOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
