@@ -98,7 +98,7 @@ export const proveByPasskey = defineCall({
   response: Fresh,
 });
 
-export const listOwnFactors = defineCall({
+export const getOwnFactors = defineCall({
   method: 'GET',
   path: '/auth/factors',
   summary: "One's own second factors",
@@ -173,7 +173,7 @@ export const renewRecoveryCodes = defineCall({
   response: RecoveryCodes,
 });
 
-export const listFactorsOf = defineCall({
+export const getFactorsOf = defineCall({
   method: 'GET',
   path: '/users/:email/factors',
   summary: 'The second factors of somebody whom one administers',

@@ -16,7 +16,7 @@ walk(
   endOtherSessions   DELETE /auth/sessions         signed-in  person G3: one's own
 
   proveOneself          POST /auth/proof                             signed-in  person G2: one's own session
-  listOwnFactors        GET /auth/factors                            signed-in  person G1: one's own
+  getOwnFactors        GET /auth/factors                            signed-in  person G1: one's own
   beginAuthenticator    POST /auth/authenticators                    signed-in  fresh G1 G2: one's own
   confirmAuthenticator  POST /auth/authenticators/:factorId/confirm  signed-in  fresh G1 G2: one's own
   beginPasskey          POST /auth/passkeys                          signed-in  fresh G1 G2: one's own
@@ -45,7 +45,7 @@ walk(
   listSessionsOf        GET /users/:email/sessions             create users somewhere  person G3: of those whom one administers
   endSessionOf          DELETE /users/:email/sessions/:sessionId  create users somewhere  person G3: of those whom one administers
   endSessionsOf         DELETE /users/:email/sessions          create users somewhere  person G3: of those whom one administers
-  listFactorsOf         GET /users/:email/factors              create users somewhere  person G1: of those whom one administers
+  getFactorsOf         GET /users/:email/factors              create users somewhere  person G1: of those whom one administers
   removeFactorsOf       DELETE /users/:email/factors           create users somewhere  fresh G1 G2: of those whom one administers
   listTokensOf          GET /users/:email/tokens               create users somewhere  person A1: of those whom one administers
   endTokenOf            DELETE /users/:email/tokens/:tokenId   create users somewhere  person A1: of those whom one administers

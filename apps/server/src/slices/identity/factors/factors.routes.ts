@@ -13,7 +13,7 @@ export const factorsRoutes = (context: Context) => [
   route(calls.proveOneself, ({ body }, caller) => proof.proveOneself(context, caller, body), FEW),
   route(calls.beginPasskeyProof, (_input, caller) => proof.beginPasskeyProof(context, caller), FEW),
   route(calls.proveByPasskey, ({ body }, caller) => proof.proveByPasskey(context, caller, body), FEW),
-  route(calls.listOwnFactors, (_input, caller) => service.listFactors(context, caller)),
+  route(calls.getOwnFactors, (_input, caller) => service.listFactors(context, caller)),
   route(calls.beginAuthenticator, (_input, caller) => service.beginAuthenticator(context, caller), FEW),
   route(
     calls.confirmAuthenticator,
@@ -32,7 +32,7 @@ export const factorsRoutes = (context: Context) => [
     FEW,
   ),
   route(calls.renewRecoveryCodes, (_input, caller) => service.renewRecoveryCodes(context, caller), FEW),
-  route(calls.listFactorsOf, async ({ params: { email } }, caller) =>
+  route(calls.getFactorsOf, async ({ params: { email } }, caller) =>
     service.listFactors(context, {
       userId: await findAdministered(context.db, caller.grants, email),
       email,

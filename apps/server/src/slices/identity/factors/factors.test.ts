@@ -3,8 +3,8 @@ import {
   confirmAuthenticator,
   deleteUser,
   getUser,
-  listFactorsOf,
-  listOwnFactors,
+  getFactorsOf,
+  getOwnFactors,
   proveOneself,
   removeFactor,
   removeFactorsOf,
@@ -56,11 +56,11 @@ const mails = async () =>
 
 describe("one's own second factors (G1)", () => {
   test('are none at first; the first authenticator brings ten recovery codes, the next none', async () => {
-    expect(await browser.get(listOwnFactors)).toEqual({ factors: [], recoveryCodesLeft: 0, required: false });
+    expect(await browser.get(getOwnFactors)).toEqual({ factors: [], recoveryCodesLeft: 0, required: false });
     const first = await enrol(portal, browser, 'My phone');
     const second = await enrol(portal, browser, 'Tablet');
     expect([first.recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
-    const { factors, recoveryCodesLeft } = await browser.get(listOwnFactors);
+    const { factors, recoveryCodesLeft } = await browser.get(getOwnFactors);
     expect([factors.map(({ name }) => name), recoveryCodesLeft]).toEqual([['My phone', 'Tablet'], 10]);
     expect(await mails()).toEqual([
       '"My phone" was added as a second step.',
@@ -76,7 +76,7 @@ describe("one's own second factors (G1)", () => {
       browser.call(confirmAuthenticator, { params: { factorId: id }, body: { name: 'Phone', code: typed } });
     expect(codeOf(await confirm(given.factorId, code))).toEqual([404, 'not_found']);
     expect(fieldsOf(await confirm(factorId, '000000'))).toEqual(['code']);
-    expect((await browser.get(listOwnFactors)).factors).toEqual([]);
+    expect((await browser.get(getOwnFactors)).factors).toEqual([]);
     expect((await confirm(factorId, code)).status).toBe(200);
     expect((await confirm(factorId, code)).status).toBe(404);
   });
@@ -93,7 +93,7 @@ describe("one's own second factors (G1)", () => {
   test('are removed by their owner, with a mail and on record; with the last go the recovery codes', async () => {
     const { factorId } = await enrol(portal, browser);
     await browser.get(removeFactor, { params: { factorId } });
-    expect(await browser.get(listOwnFactors)).toEqual({ factors: [], recoveryCodesLeft: 0, required: false });
+    expect(await browser.get(getOwnFactors)).toEqual({ factors: [], recoveryCodesLeft: 0, required: false });
     expect((await browser.call(removeFactor, { params: { factorId } })).status).toBe(404);
     expect((await mails()).at(-1)).toBe('"My phone" was removed from the second steps.');
     expect(await audited()).toEqual([
@@ -113,7 +113,7 @@ describe("one's own second factors (G1)", () => {
       ]);
       await enrol(portal, browser, 'New phone');
       await browser.get(removeFactor, { params: { factorId: old.factorId } });
-      const { factors } = await browser.get(listOwnFactors);
+      const { factors } = await browser.get(getOwnFactors);
       expect(factors.map(({ name }) => name)).toEqual(['New phone']);
     } finally {
       await portal.db.run(sql`UPDATE customers SET second_step_required = FALSE WHERE customer_id = 'c1'`);
@@ -124,7 +124,7 @@ describe("one's own second factors (G1)", () => {
     const { factorId } = await enrol(portal, browser);
     const other = await portal.signIn('admin@c1.example');
     expect((await other.call(removeFactor, { params: { factorId } })).status).toBe(404);
-    expect((await browser.get(listOwnFactors)).factors).toHaveLength(1);
+    expect((await browser.get(getOwnFactors)).factors).toHaveLength(1);
   });
 
   test('new recovery codes end the old ones', async () => {
@@ -207,7 +207,7 @@ describe('who lost the phone and the recovery codes (G1)', () => {
   test('gets in again when an administrator removes the second step; whoever found them is signed out', async () => {
     await enrol(portal, browser);
     const admin = await portal.signIn('admin@c1.example');
-    expect((await admin.get(listFactorsOf, { params: { email } })).factors).toHaveLength(1);
+    expect((await admin.get(getFactorsOf, { params: { email } })).factors).toHaveLength(1);
     expect((await remove(admin)).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(false);
     expect((await new Browser(portal.url).sendLogin(email, PASSWORD)).status).toBe(303);
@@ -219,9 +219,9 @@ describe('who lost the phone and the recovery codes (G1)', () => {
   test('an administrator of another customer neither sees nor removes anything', async () => {
     await enrol(portal, browser);
     const stranger = await portal.signIn('admin@c2.example');
-    expect((await stranger.call(listFactorsOf, { params: { email } })).status).toBe(404);
+    expect((await stranger.call(getFactorsOf, { params: { email } })).status).toBe(404);
     expect((await remove(stranger)).status).toBe(404);
-    expect((await browser.get(listOwnFactors)).factors).toHaveLength(1);
+    expect((await browser.get(getOwnFactors)).factors).toHaveLength(1);
   });
 
   test('an administrator with an old sign-in is asked for a fresh one', async () => {

@@ -3,7 +3,7 @@ import {
   beginPasskeyProof,
   confirmPasskey,
   getUser,
-  listOwnFactors,
+  getOwnFactors,
   proveByPasskey,
   renewRecoveryCodes,
   type ErrorBody,
@@ -71,7 +71,7 @@ describe('a passkey alone (G1)', () => {
     expect((await who.exchange(authTokenOf(answer) ?? '')).status).toBe(200);
     expect((await who.get(getUser, { params: { email } })).email).toBe(email);
     expect((await who.call(renewRecoveryCodes)).status).toBe(200);
-    const { factors } = await who.get(listOwnFactors);
+    const { factors } = await who.get(getOwnFactors);
     expect(factors).toMatchObject([{ kind: 'passkey', name: 'Laptop' }]);
     expect(factors[0]?.lastUsedAt).not.toBeNull();
   });
@@ -166,7 +166,7 @@ describe('adding a passkey (G1)', () => {
         'This passkey could not be verified. Please try again.',
       ]);
     }
-    expect((await browser.get(listOwnFactors)).factors).toEqual([]);
+    expect((await browser.get(getOwnFactors)).factors).toEqual([]);
     expect((await confirm(device.create(options))).status).toBe(200);
     expect((await confirm(device.create(options))).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { getUser, listOwnFactors } from '@parwell/contract';
+import { getUser, getOwnFactors } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../test/authenticator.ts';
 import { authTokenOf, Browser, type Answer } from '../../../../test/browser.ts';
@@ -127,7 +127,7 @@ describe('who has an authenticator (G1)', () => {
       ` ${code.toUpperCase().replaceAll('-', ' ')} `,
     );
     expect(await enter(browser, answer)).toBe(200);
-    expect((await browser.get(listOwnFactors)).recoveryCodesLeft).toBe(9);
+    expect((await browser.get(getOwnFactors)).recoveryCodesLeft).toBe(9);
     const again = new Browser(portal.url);
     expect((await send(again, await again.sendLogin(email, PASSWORD), code)).status).toBe(401);
     const told = await portal.db.one<{ body: Buffer; subject: string }>(sql`
@@ -174,7 +174,7 @@ describe('who must have one and has none (G1)', () => {
     const shown = codes.text.match(/[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}/g) ?? [];
     expect(new Set(shown).size).toBe(10);
     expect(await enter(browser, await send(browser, codes, '', '/login/done'))).toBe(200);
-    expect(await browser.get(listOwnFactors)).toMatchObject({
+    expect(await browser.get(getOwnFactors)).toMatchObject({
       factors: [{ kind: 'authenticator', name: 'Authenticator' }],
       recoveryCodesLeft: 10,
       required: true,

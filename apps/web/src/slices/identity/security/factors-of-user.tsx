@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { listFactorsOf, removeFactorsOf } from '@parwell/contract';
+import { getFactorsOf, removeFactorsOf } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
 import { wantsProof } from '../../../session/proof.ts';
@@ -12,7 +12,7 @@ import { FACTOR_TEXTS as texts } from './factors.texts.ts';
 
 /** Of somebody whom one administers. */
 export function FactorsOfUser({ email }: { readonly email: string }) {
-  const query = useQuery(callQuery(listFactorsOf, { params: { email } }));
+  const query = useQuery(callQuery(getFactorsOf, { params: { email } }));
   const remove = useCallMutation(removeFactorsOf, { changes: ['identity'], alsoAfterFailure: true });
   const confirm = useConfirm();
   const notify = useNotify();

@@ -3,8 +3,8 @@ import {
   confirmAuthenticator,
   getSettings,
   getUser,
-  listFactorsOf,
-  listOwnFactors,
+  getFactorsOf,
+  getOwnFactors,
   listOwnSessions,
   listOwnTokens,
   listSessionsOf,
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 async function open(path: string, factors: SecondFactors, grants = {}) {
-  api.answers(listOwnFactors, factors);
+  api.answers(getOwnFactors, factors);
   api.answers(getUser, user({ grants }));
   await openPortal(path);
   await screen.findByRole('heading', { level: 1, name: 'Sign-in and security' });
@@ -89,7 +89,7 @@ test('adding an authenticator asks who it is if it must, shows the picture, then
   await userEvent.type(adding.getByLabelText('Code that the app shows'), '123 456');
   await userEvent.type(adding.getByLabelText('Name'), 'My phone');
   api.answers(confirmAuthenticator, { recoveryCodes: CODES });
-  api.answers(listOwnFactors, PHONE);
+  api.answers(getOwnFactors, PHONE);
   await userEvent.click(adding.getByRole('button', { name: 'Add authenticator' }));
   const kept = await dialog('Keep your recovery codes');
   for (const code of CODES) expect(kept.getByText(code)).toBeTruthy();
@@ -130,7 +130,7 @@ test('with single sign-on the provider asks again, and leads back here (G2)', as
 });
 
 test('an administrator removes the second step of somebody who lost it (G1)', async () => {
-  api.answers(listFactorsOf, { ...PHONE, required: true });
+  api.answers(getFactorsOf, { ...PHONE, required: true });
   await open('/security?email=ana%40clinic.example', NONE, { c1: { users: 'OWNER' } });
   expect(await screen.findByText('My phone')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove My phone' })).toBeNull();
@@ -139,7 +139,7 @@ test('an administrator removes the second step of somebody who lost it (G1)', as
     await screen.findByRole('alertdialog', { name: 'Remove the second step of ana@clinic.example?' }),
   );
   api.answers(removeFactorsOf, {});
-  api.answers(listFactorsOf, { ...NONE, required: true });
+  api.answers(getFactorsOf, { ...NONE, required: true });
   await userEvent.click(question.getByRole('button', { name: 'Remove second step' }));
   expect(await screen.findByText('The second step was removed')).toBeTruthy();
   expect(await screen.findByText('Required: they add an authenticator at the next sign-in.')).toBeTruthy();

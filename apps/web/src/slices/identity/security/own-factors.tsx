@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import {
   beginAuthenticator,
   beginPasskey,
-  listOwnFactors,
+  getOwnFactors,
   removeFactor,
   renewRecoveryCodes,
   type SecondFactor,
@@ -26,7 +26,7 @@ const AddPasskey = lazy(() => import('./add-passkey.tsx'));
 const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'));
 
 export function OwnFactors() {
-  const query = useQuery(callQuery(listOwnFactors, {}));
+  const query = useQuery(callQuery(getOwnFactors, {}));
   const { open, shown } = useDialog();
   const confirm = useConfirm();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { beginPasskeyProof, listOwnFactors, proveByPasskey, proveOneself } from '@parwell/contract';
+import { beginPasskeyProof, getOwnFactors, proveByPasskey, proveOneself } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ interface ProveOneselfProps {
 
 export default function ProveOneself(props: ProveOneselfProps) {
   const { passwords = false } = usePortalSettings();
-  const { data } = useQuery(callQuery(listOwnFactors, {}));
+  const { data } = useQuery(callQuery(getOwnFactors, {}));
   if (!passwords) return <SignInAgain {...props} />;
   if (!data) return null;
   const hasPasskey = knowsPasskeys() && data.factors.some(({ kind }) => kind === 'passkey');

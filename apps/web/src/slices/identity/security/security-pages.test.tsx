@@ -4,8 +4,8 @@ import {
   endSessionsOf,
   getSettings,
   getUser,
-  listFactorsOf,
-  listOwnFactors,
+  getFactorsOf,
+  getOwnFactors,
   listOwnSessions,
   listOwnTokens,
   listSessionsOf,
@@ -38,8 +38,8 @@ const OTHER = 'a5b5c1f0-0000-4000-8000-000000000002';
 beforeEach(() => {
   api = fakeApi();
   api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(listOwnFactors, { factors: [], recoveryCodesLeft: 0, required: false });
-  api.answers(listFactorsOf, { factors: [], recoveryCodesLeft: 0, required: false });
+  api.answers(getOwnFactors, { factors: [], recoveryCodesLeft: 0, required: false });
+  api.answers(getFactorsOf, { factors: [], recoveryCodesLeft: 0, required: false });
   api.answers(listOwnTokens, { result: [], total_record: 0 });
   api.answers(listTokensOf, { result: [], total_record: 0 });
   givenSession();
@@ -120,7 +120,7 @@ test('an administrator signs somebody out everywhere (G3)', async () => {
 
 test('whoever administers nobody is told so (G3)', async () => {
   api.refuses(listSessionsOf, { code: 'not_authorized', message: 'No' });
-  api.refuses(listFactorsOf, { code: 'not_authorized', message: 'No' });
+  api.refuses(getFactorsOf, { code: 'not_authorized', message: 'No' });
   await open('/security?email=ana%40clinic.example');
   expect(await screen.findByText(/You are not authorized to view this content\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -4,8 +4,8 @@ import {
   endTokenOf,
   getSettings,
   getUser,
-  listFactorsOf,
-  listOwnFactors,
+  getFactorsOf,
+  getOwnFactors,
   listOwnSessions,
   listOwnTokens,
   listSessionsOf,
@@ -55,7 +55,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answers(getSettings, { knowledgeBaseUrl: null, passwords: true });
   for (const call of [listOwnSessions, listSessionsOf]) api.answers(call, { result: [], total_record: 0 });
-  for (const call of [listOwnFactors, listFactorsOf]) api.answers(call, FACTORS);
+  for (const call of [getOwnFactors, getFactorsOf]) api.answers(call, FACTORS);
   givenSession();
 });
 
