@@ -33,7 +33,7 @@ export class RabbitMq {
     this.address = {
       protocol: 'amqp',
       username: 'parwell',
-      password: 'change-me',
+      password: 'a-password-of-these-tests',
       vhost: '/',
       hosts: [{ hostname: '127.0.0.1', port: amqp }],
     };
@@ -48,9 +48,10 @@ export class RabbitMq {
       site,
       readFileSync(site, 'utf8')
         .replaceAll(
-          'gateway.internal:8090/broker/change-me',
+          /gateway\.internal:8090\/broker\/[^/]*(?=\/)/g,
           `127.0.0.1:${signIn}/broker/${this.signInSecret}`,
         )
+        .replace(/^default_pass = .*$/m, `default_pass = ${this.address.password}`)
         .replaceAll('0.0.0.0', '127.0.0.1')
         .replace(':5672', `:${amqp}`)
         .replace(':1883', `:${mqtt}`)

@@ -1,6 +1,7 @@
 import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
+import { refuseGuessableSecrets } from './guessable-secrets.ts';
 import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
@@ -37,7 +38,7 @@ const settings = {
   ROLES: roles.default([...ROLES]),
   WORKERS: wholeNumber(1, 64).default(1),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
-  HEALTH_HOST: z.string().optional(),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   MQTT_PORT: wholeNumber(0, 65_535).default(1883),
   MQTT_HOST: z.string().default('localhost'),
@@ -199,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = read.data;
   requireSecretKeys(config);
+  refuseGuessableSecrets(config);
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }
