@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   say(`Parwell ${VERSION}`);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
   if (config.HEALTH_PORT !== undefined)
-    await waitForPort('HEALTH_PORT', config.HEALTH_HOST ?? config.HOST, config.HEALTH_PORT);
+    await waitForPort('HEALTH_PORT', config.HEALTH_HOST, config.HEALTH_PORT);
   if (config.ROLES.includes('gateway') && !config.AMQP_URL)
     await waitForPort('MQTT_PORT', plainMqttHost(config), config.MQTT_PORT);
   if (config.ROLES.includes('gateway') && config.TLS.mqtts)

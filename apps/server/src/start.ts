@@ -128,11 +128,11 @@ export async function openFoundation(
 }
 
 async function startHealth(context: Context, port: number): Promise<Close> {
-  const { HEALTH_HOST, HOST, ROLES } = context.config;
+  const { HEALTH_HOST, ROLES } = context.config;
   if (ROLES.includes('worker')) reportStoredNumbers(context, storedNumbers);
   const health = createHealthServer(readinessOf(context), context.metrics);
   if (ROLES.includes('gateway')) context.gateways.broker.addInternalRoutes?.(health);
-  await health.listen({ port, host: HEALTH_HOST ?? HOST });
+  await health.listen({ port, host: HEALTH_HOST });
   return () => health.close();
 }
 

@@ -46,9 +46,13 @@ function settingsOfApi(config: Config, databaseUrl: string): Record<string, stri
   return {
     ROLES: 'api',
     WORKERS: '1',
+    // What the first process has read is not read from files again.
     DATABASE_URL: databaseUrl,
+    DATABASE_URL_FILE: '',
     SECRET_KEY: secretKeyOf(config),
+    SECRET_KEY_FILE: '',
     SECRET_KEY_BEFORE: config.SECRET_KEY_BEFORE ?? '',
+    SECRET_KEY_BEFORE_FILE: '',
     DEMO: config.DEMO ? 'on' : 'off',
     LOG_FILE: logFile(config) ?? '-',
     DATABASE_CONNECTIONS: share(config.DATABASE_CONNECTIONS, 2),

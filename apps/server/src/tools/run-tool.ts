@@ -1,10 +1,11 @@
-import { readConfig, SettingError } from '../platform/config.ts';
+import { SettingError } from '../platform/config.ts';
+import { readToolConfig } from '../platform/tool-config.ts';
 import { closeAll, openFoundation, type Foundation } from '../start.ts';
 
 /** Runs a small command against the portal's database and ends with the exit code it returns. */
 export async function runTool(work: (foundation: Foundation) => Promise<number>): Promise<void> {
   try {
-    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    const config = readToolConfig(process.env);
     const foundation = await openFoundation(config, { say: () => {}, work: false });
     const code = await work(foundation).finally(() => closeAll(foundation.closers));
     process.exit(code);
