@@ -19,6 +19,8 @@ const commands = {
   admin: { run: [`${server}/tools/create-admin.ts`] },
   ledger: { run: [`${server}/tools/check-ledger.ts`] },
   'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
+  backup: { run: [`${server}/tools/backup.ts`] },
+  restore: { run: [`${server}/tools/restore.ts`] },
   'secret-key': { run: [`${server}/tools/secret-key.ts`] },
   mutate: { run: ['scripts/mutate.mjs'] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
