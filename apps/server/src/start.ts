@@ -27,6 +27,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { trustAuthorities } from './platform/tls/authorities.ts';
 import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
@@ -61,6 +62,7 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
+    trustAuthorities(config);
     closeDataFolder(config.DATA_DIR);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });

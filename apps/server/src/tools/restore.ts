@@ -1,6 +1,7 @@
 // npm run restore -- FOLDER --reason "…": restores one backup into an empty database, with all servers stopped.
 import { parseArgs } from 'node:util';
-import { readConfig, SettingError } from '../platform/config.ts';
+import { SettingError } from '../platform/config.ts';
+import { readToolConfig } from '../platform/tool-config.ts';
 import { operatorOfMachine } from './operator.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -30,7 +31,7 @@ function readArguments(): { folder: string; reason: string } {
 const { folder, reason } = readArguments();
 
 try {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const config = readToolConfig(process.env);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const problem = await restoreBackup(config, folder, { say, reason, operator: operatorOfMachine() });
   if (problem)

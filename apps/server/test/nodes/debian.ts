@@ -12,7 +12,8 @@ const BOOT_MS = 120_000;
 
 /** It needs root and Debian's `debootstrap` and `systemd-container`; `npm run test:nodes` says if they are missing. */
 export const hasDebian =
-  process.getuid?.() === 0 && ['/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn'].every((path) => existsSync(path));
+  process.getuid?.() === 0 &&
+  ['/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn'].every((path) => existsSync(path));
 
 /**
  * A machine with nothing but Debian's base and systemd, in namespaces of its own: processes, files, names, and a network
@@ -41,7 +42,13 @@ export class Debian {
     const machine = new Debian(folder, mirror);
     try {
       const packages = '--include=systemd,systemd-sysv,dbus';
-      await promisify(execFile)('debootstrap', ['--variant=minbase', packages, 'bookworm', machine.root, MIRROR]);
+      await promisify(execFile)('debootstrap', [
+        '--variant=minbase',
+        packages,
+        'bookworm',
+        machine.root,
+        MIRROR,
+      ]);
     } catch (error) {
       await machine.remove();
       throw error;
@@ -58,9 +65,13 @@ export class Debian {
 
   async boot(): Promise<void> {
     const options = ['--quiet', '--register=no', '--keep-unit', '--private-network', '--resolv-conf=off'];
-    const machine = spawn('systemd-nspawn', [...options, '--console=pipe', '--boot', `--directory=${this.root}`], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const machine = spawn(
+      'systemd-nspawn',
+      [...options, '--console=pipe', '--boot', `--directory=${this.root}`],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.#machine = machine;
     for (const stream of [machine.stdout, machine.stderr])
       stream.on('data', (text: Buffer) => (this.#console += text.toString()));
@@ -76,7 +87,12 @@ export class Debian {
   /** One shell for the whole script, as root; its output. */
   async run(script: string, onOutput?: (text: string) => void): Promise<string> {
     const shell = spawn('nsenter', [...this.#enter(), '/bin/bash', '-s'], {
-      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
+      env: {
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: '/root',
+        DEBIAN_FRONTEND: 'noninteractive',
+        LC_ALL: 'C.UTF-8',
+      },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -121,7 +137,9 @@ export class Debian {
 
   #state(): string | undefined {
     try {
-      return execFileSync('nsenter', [...this.#enter(), 'systemctl', 'is-system-running'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      return execFileSync('nsenter', [...this.#enter(), 'systemctl', 'is-system-running'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
         .toString()
         .trim();
     } catch (error) {
@@ -137,9 +155,13 @@ export class Debian {
       for (const end of [near, far]) end.on('error', () => { near.destroy(); far.destroy(); });
       near.pipe(far); far.pipe(near);
     }).listen(3142, '127.0.0.1', () => console.log('ready'))`;
-    const relay = spawn('nsenter', ['--target', String(this.leader()), '--net', '--', process.execPath, '-e', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const relay = spawn(
+      'nsenter',
+      ['--target', String(this.leader()), '--net', '--', process.execPath, '-e', program],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     this.#relay = relay;
     await once(relay.stdout, 'data');
   }
@@ -158,7 +180,10 @@ export class Debian {
 /** Passes on what apt asks for, and nothing else than the mirror. */
 function createMirror(): Server {
   return createServer((asked, answer) => {
-    if (!asked.url?.startsWith('http://deb.debian.org/') && !asked.url?.startsWith('http://security.debian.org/')) {
+    if (
+      !asked.url?.startsWith('http://deb.debian.org/') &&
+      !asked.url?.startsWith('http://security.debian.org/')
+    ) {
       answer.writeHead(403).end();
       return;
     }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VERSION } from '../../src/platform/version.ts';
@@ -27,16 +27,19 @@ test('the guide installs the version that is here', () => {
 
 // Only in `npm run test:nodes`: it takes minutes, and the packages of Debian.
 describe.runIf(hasDebian && process.env['NODE_FAULTS'])('an empty Debian', () => {
-  test('becomes a portal with two servers of each role by the commands of the guide as they stand', { timeout: 1_800_000 }, async () => {
-    execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
-    const machine = await Debian.create(['portal.example']);
-    onTestFinished(() => machine.remove());
-    copyFileSync(join(root, 'release', ARCHIVE), join(machine.root, 'root', ARCHIVE));
-    await machine.boot();
+  test(
+    'becomes a portal with two servers of each role by the commands of the guide as they stand',
+    { timeout: 1_800_000 },
+    async () => {
+      execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
+      const machine = await Debian.create(['portal.example']);
+      onTestFinished(() => machine.remove());
+      copyFileSync(join(root, 'release', ARCHIVE), join(machine.root, 'root', ARCHIVE));
+      await machine.boot();
 
-    const output = await machine.run(guide());
-    expect(output).toContain('The audit log is intact');
-    expect(await machine.run('systemctl --failed --no-legend')).toBe('');
-
-  });
+      const output = await machine.run(guide());
+      expect(output).toContain('The audit log is intact');
+      expect(await machine.run('systemctl --failed --no-legend')).toBe('');
+    },
+  );
 });
