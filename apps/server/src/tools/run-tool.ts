@@ -1,6 +1,9 @@
 import { readConfig, SettingError } from '../platform/config.ts';
 import { closeAll, openFoundation, type Foundation } from '../start.ts';
 
+/** Gets the words after the command, and ends the process. */
+export type Tool = (...args: readonly string[]) => Promise<void>;
+
 /** Runs a small command against the portal's database and ends with the exit code it returns. */
 export async function runTool(work: (foundation: Foundation) => Promise<number>): Promise<void> {
   try {
