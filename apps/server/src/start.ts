@@ -28,11 +28,8 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
-<<<<<<< HEAD
-import { trustAuthorities } from './platform/tls/authorities.ts';
-=======
 import { SettingError } from './platform/setting-error.ts';
->>>>>>> main
+import { trustAuthorities } from './platform/tls/authorities.ts';
 import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
@@ -67,17 +64,13 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
-<<<<<<< HEAD
-    trustAuthorities(config);
-    closeDataFolder(config.DATA_DIR);
-=======
     if (!config.DATABASE_URL && IS_RELEASE)
       throw new SettingError(
         'DATABASE_URL is not set. An installation has no PostgreSQL of its own: set it to the address of yours, in common.env.',
       );
     // A tool that works with a database elsewhere leaves nothing where it is called.
     if (watched || !config.DATABASE_URL) closeDataFolder(config.DATA_DIR);
->>>>>>> main
+    trustAuthorities(config);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
