@@ -9,6 +9,7 @@ import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
+import { awaitDatabases } from './platform/db/await-database.ts';
 import { connectionBudget, totalsOf } from './platform/db/budget.ts';
 import { followDatabase } from './platform/db/database-clock.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
@@ -21,11 +22,11 @@ import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
+import { noMetrics } from './platform/monitoring/metrics.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { IS_RELEASE } from './platform/places.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
-import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
 import { SettingError } from './platform/setting-error.ts';
@@ -58,9 +59,17 @@ export interface Foundation {
   readonly closers: Close[];
 }
 
+interface Opening {
+  readonly say: (line: string) => void;
+  readonly work: boolean;
+  readonly watched?: boolean;
+  /** A server waits for its database until this says stop; without it, one that is away ends the start. */
+  readonly untilStopped?: AbortSignal | undefined;
+}
+
 export async function openFoundation(
   config: Config,
-  { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
+  { say, work, watched = false, untilStopped }: Opening,
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
@@ -73,6 +82,11 @@ export async function openFoundation(
     trustAuthorities(config);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
+    const tell = (line: string) => {
+      log.warn(line);
+      if (logFile(config) !== undefined) say(line);
+    };
+    await awaitDatabases(config, { tell, untilStopped, whileWaiting: () => startWaitingHealth(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
     closers.push(() => monitoring.traces.close());
     const loops = createLoops({ log, metrics: monitoring.metrics });
@@ -145,6 +159,15 @@ async function startHealth(context: Context, port: number): Promise<Close> {
   return () => health.close();
 }
 
+/** Whoever watches a server sees that it lives, and that it is not ready, while it waits for its database. */
+async function startWaitingHealth({ HEALTH_PORT, HEALTH_HOST }: Config): Promise<Close> {
+  if (HEALTH_PORT === undefined) return async () => {};
+  const life: Life = { stage: 'starting' };
+  const health = createHealthServer({ life, database: async () => false }, noMetrics);
+  await health.listen({ port: HEALTH_PORT, host: HEALTH_HOST });
+  return () => health.close();
+}
+
 async function embeddedUrl(config: Config, say: (line: string) => void, closers: Close[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say });
   closers.push(() => postgres.stop());
@@ -184,18 +207,23 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  say: (line: string) => void,
+  untilStopped?: AbortSignal,
+): Promise<Portal> {
   const work = config.ROLES.includes('worker');
-  const { context, certificates, closers } = await openFoundation(config, { say, work, watched: true });
+  const { context, certificates, closers } = await openFoundation(config, {
+    say,
+    work,
+    watched: true,
+    untilStopped,
+  });
   /**
    * Streams do not end by themselves: their readers go to another server at once, while this one finishes its work.
    */
   let closeApi: Close = async () => {};
   try {
-    for (const warning of plainConnections(config)) {
-      say(warning);
-      context.log.warn(warning);
-    }
     // A slow database does not end a starting server.
     const patient: Context = { ...context, db: context.pools.jobs };
     const known = await keepServerKnown(patient);

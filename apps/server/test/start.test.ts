@@ -317,7 +317,8 @@ test(
     });
     expect(program.output).toMatch(/Parwell is ready: https:\/\/\S+/);
     expect(program.output).toMatch(/Devices connect to mqtt:\/\/localhost:\d+/);
-    expect(program.output).not.toContain('Warning');
+    expect(program.output).not.toContain('MQTT without TLS');
+    expect(program.output).not.toContain('over http');
     const [, devicePort] = /With TLS they connect to mqtts:\/\/0\.0\.0\.0:(\d+)/.exec(program.output) ?? [];
     const ca = readFileSync(join(dataDir, 'self-made.pem'));
     for (const to of [port, Number(devicePort)]) {
