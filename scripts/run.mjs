@@ -20,6 +20,7 @@ const commands = {
   ledger: { run: [`${server}/tools/check-ledger.ts`] },
   'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
   'secret-key': { run: [`${server}/tools/secret-key.ts`] },
+  doctor: { run: [`${server}/tools/doctor.ts`] },
   mutate: { run: ['scripts/mutate.mjs'] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
 };
