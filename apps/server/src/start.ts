@@ -25,9 +25,12 @@ import { createLoops } from './platform/loops.ts';
 import { noMetrics } from './platform/monitoring/metrics.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
+import { IS_RELEASE } from './platform/places.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { SettingError } from './platform/setting-error.ts';
+import { trustAuthorities } from './platform/tls/authorities.ts';
 import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
@@ -70,7 +73,13 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
-    closeDataFolder(config.DATA_DIR);
+    if (!config.DATABASE_URL && IS_RELEASE)
+      throw new SettingError(
+        'DATABASE_URL is not set. An installation has no PostgreSQL of its own: set it to the address of yours, in common.env.',
+      );
+    // A tool that works with a database elsewhere leaves nothing where it is called.
+    if (watched || !config.DATABASE_URL) closeDataFolder(config.DATA_DIR);
+    trustAuthorities(config);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const tell = (line: string) => {
@@ -254,7 +263,8 @@ export async function startPortal(
       const gateway = await startGateway({ ...context, db: context.pools.ingest }, createRangeWatch);
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
-      if (config.DEMO && config.SIMULATOR && !config.AMQP_URL)
+      // A release has no simulator.
+      if (config.DEMO && config.SIMULATOR && !config.AMQP_URL && !IS_RELEASE)
         closers.push(await startDemoFleet(patient, deviceAddress));
     }
     context.life.stage = 'running';

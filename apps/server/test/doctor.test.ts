@@ -21,7 +21,7 @@ interface Found {
 
 async function doctor(settings: Record<string, string>, args: readonly string[] = ['--json']) {
   const program = new Program(
-    'doctor.ts',
+    'doctor',
     { SECRET_KEY: 'a secret key for tests, long enough', DATA_DIR: folder, ...settings },
     args,
   );
@@ -61,6 +61,7 @@ test(
     expect(found(output, 'clock')).toEqual([
       ['ok', expect.stringContaining("differs from the database's by")],
     ]);
+    expect(found(output, 'backup')).toEqual([['warning', 'There never was a backup.']]);
     expect(found(output, 'mail')).toEqual([
       ['ok', `The mail server 127.0.0.1:${mailPort} lets the portal in.`],
     ]);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { databaseProblem } from '../platform/db/connect-problem.ts';
+import { readBackupAge } from '../platform/backups/newest-backup.ts';
 import { MIGRATIONS } from '../platform/db/migrate.ts';
 import { databaseFindings, type DatabaseFacts } from './database-findings.ts';
 import { problem, type Finding } from './finding.ts';
@@ -13,6 +14,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gist'];
 export async function checkDatabase({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
+  DEMO,
 }: Config): Promise<readonly Finding[]> {
   const urls = { DATABASE_URL, DATABASE_DIRECT_URL };
   const findings: Finding[] = [];
@@ -32,7 +34,8 @@ export async function checkDatabase({
     }
     try {
       // Through a pooler and past it lies the same database.
-      if (findings.length === 0) findings.push(...databaseFindings(await readFacts(client)));
+      if (findings.length === 0)
+        findings.push(...databaseFindings(await readFacts(client, { isReal: !DEMO })));
     } finally {
       await client.end();
     }
@@ -40,7 +43,10 @@ export async function checkDatabase({
   return findings;
 }
 
-async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
+async function readFacts(
+  client: pg.Client,
+  { isReal }: { readonly isReal: boolean },
+): Promise<DatabaseFacts> {
   const askedAt = Date.now();
   const { rows: clocks } = await client.query<{ now: number }>(
     'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
@@ -77,5 +83,6 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
     missingMigrations: ours.filter((name) => !applied.has(name)).length,
     newerMigrations: [...applied].filter((name) => !ours.includes(name)).length,
     clockAheadMs,
+    backupAgeMs: isReal && applied.size > 0 ? await readBackupAge(client) : undefined,
   };
 }

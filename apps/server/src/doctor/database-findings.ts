@@ -14,6 +14,8 @@ export interface DatabaseFacts {
   readonly newerMigrations: number;
   /** By how much the clock of this machine is ahead of the database's. */
   readonly clockAheadMs: number;
+  /** How old the newest backup is; null if none was made with our command, undefined where that does not matter. */
+  readonly backupAgeMs: number | null | undefined;
 }
 
 const CHECK = 'database';
@@ -49,6 +51,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
     connectionFinding(facts),
     ...migrationFindings(facts),
     clockFinding(facts.clockAheadMs),
+    ...backupFindings(facts.backupAgeMs),
   ];
 }
 
@@ -89,4 +92,18 @@ function clockFinding(aheadMs: number): Finding {
     `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's.`,
     'Let NTP keep both right; timedatectl says whether it does.',
   );
+}
+
+const HOUR_MS = 3_600_000;
+/** A day, and time for the backup itself. */
+const BACKUP_EVERY_MS = 26 * HOUR_MS;
+const WEEK_MS = 168 * HOUR_MS;
+const MAKE_ONE = 'Make one every day: parwell backup FOLDER.';
+
+function backupFindings(ageMs: number | null | undefined): Finding[] {
+  if (ageMs === undefined) return [];
+  if (ageMs === null) return [warning('backup', 'There never was a backup.', MAKE_ONE)];
+  const what = `The newest backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`;
+  if (ageMs > WEEK_MS) return [problem('backup', what, MAKE_ONE)];
+  return [ageMs > BACKUP_EVERY_MS ? warning('backup', what, MAKE_ONE) : ok('backup', what)];
 }

@@ -1,5 +1,7 @@
 import { readConfig, SettingError, type Config } from '../platform/config.ts';
+import { IS_RELEASE } from '../platform/places.ts';
 import { refusePlainOnNetwork } from '../platform/tls-settings.ts';
+import { trustAuthorities } from '../platform/tls/authorities.ts';
 import { checkBroker } from './broker-check.ts';
 import { runCheck, type Check } from './check.ts';
 import { checkDatabase } from './database-check.ts';
@@ -43,13 +45,20 @@ const readSettings = (environment: Environment): Config =>
       : { ...environment, ROLES: 'api,worker' },
   );
 
+/** What ends the start of a server although each setting is right by itself. */
 function refusedAtStart(config: Config): Finding[] {
-  try {
-    refusePlainOnNetwork(config);
-    return [];
-  } catch (error) {
-    return [problem('settings', (error as Error).message, '')];
-  }
+  const findings: Finding[] = [];
+  for (const refuse of [refusePlainOnNetwork, trustAuthorities])
+    try {
+      refuse(config);
+    } catch (error) {
+      findings.push(problem('settings', (error as Error).message, ''));
+    }
+  if (IS_RELEASE && !config.DATABASE_URL)
+    findings.push(
+      problem('settings', 'DATABASE_URL is not set.', 'Set it to the address of PostgreSQL, in common.env.'),
+    );
+  return findings;
 }
 
 /** What gateways refuse to start without, where the settings of all are checked. */

@@ -16,6 +16,7 @@ const well: DatabaseFacts = {
   missingMigrations: 0,
   newerMigrations: 0,
   clockAheadMs: 2000,
+  backupAgeMs: 26 * 3_600_000,
 };
 const notWell = (facts: Partial<DatabaseFacts>) =>
   databaseFindings({ ...well, ...facts })
@@ -28,6 +29,7 @@ test('a database that is as it should be has a line for each thing that was look
     ['ok', '79 of 100 connections are in use.'],
     ['ok', 'Its tables are those of this version.'],
     ['ok', "It differs from the database's by 2.0 s."],
+    ['ok', 'The newest backup is 26 hours old.'],
   ]);
 });
 
@@ -40,6 +42,10 @@ test.each<[Partial<DatabaseFacts>, string, string]>([
   [{ usedConnections: 95 }, 'problem', '95 of 100 connections'],
   [{ missingMigrations: 2 }, 'warning', '2 migrations are missing. The next start'],
   [{ newerMigrations: 1 }, 'warning', '1 migrations are of a newer version than this one.'],
+  [{ backupAgeMs: null }, 'warning', 'There never was a backup. Make one every day'],
+  [{ backupAgeMs: 26 * 3_600_000 + 1 }, 'warning', 'The newest backup is 26 hours old. Make one'],
+  [{ backupAgeMs: 168 * 3_600_000 }, 'warning', 'The newest backup is 168 hours old.'],
+  [{ backupAgeMs: 168 * 3_600_000 + 1 }, 'problem', 'The newest backup is 168 hours old.'],
   [{ clockAheadMs: 2001 }, 'warning', "The clock of this machine is 2.0 s ahead of the database's."],
   [{ clockAheadMs: -5000 }, 'warning', "The clock of this machine is 5.0 s behind the database's."],
 ])('%o is a finding', (facts, state, begin) => {
@@ -48,8 +54,8 @@ test.each<[Partial<DatabaseFacts>, string, string]>([
   expect(findings[0]).toEqual([state, expect.stringContaining(begin)]);
 });
 
-test('a clock that is behind by two seconds is right enough', () => {
-  expect(notWell({ clockAheadMs: -2000 })).toEqual([]);
+test('a clock that is behind by two seconds is right enough, and a trial needs no backup', () => {
+  expect(notWell({ clockAheadMs: -2000, backupAgeMs: undefined })).toEqual([]);
 });
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);

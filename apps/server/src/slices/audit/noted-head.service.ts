@@ -64,10 +64,18 @@ export async function noteHead(
   if (!newest || newest.position === noted?.position) return;
   const head = newest.hash.toString('hex');
   log.info({ position: newest.position, head }, 'audit head');
+  writeNotedHead({ config, clock }, { position: newest.position, head });
+}
+
+/** Replaces what was noted before: only for who has dealt with that. */
+export function writeNotedHead(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { position, head }: NotedHead,
+): void {
   const file = headFile(config);
   mkdirSync(dirname(file), { recursive: true });
   // Written under another name and renamed, so that the file is never incomplete.
-  writeFileSync(`${file}.new`, `${newest.position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, `${position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
 }

@@ -107,7 +107,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     await rabbit.manage('PUT', 'users/guest', { password: 'guest', tags: '' });
     expect(await found()).toContainEqual([
       'problem',
-      expect.stringContaining('guest has its default password guest'),
+      expect.stringContaining('guest of RabbitMQ has its default password guest'),
     ]);
     // As for a user who may not read those of others: guest has no right in the virtual host, so it is refused.
     expect(await found({ AMQP_MANAGEMENT_URL: undefined })).toContainEqual([
@@ -117,7 +117,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     await rabbit.manage('PUT', 'permissions/%2F/guest', { configure: '.*', write: '.*', read: '.*' });
     expect(await found({ AMQP_MANAGEMENT_URL: undefined })).toContainEqual([
       'problem',
-      expect.stringContaining('guest has its default password guest'),
+      expect.stringContaining('guest of RabbitMQ has its default password guest'),
     ]);
     await rabbit.manage('DELETE', 'users/guest');
 
