@@ -22,6 +22,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
+import { reportFreeSpace } from './platform/monitoring/free-space.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
@@ -129,6 +130,7 @@ export async function openFoundation(
 
 async function startHealth(context: Context, port: number): Promise<Close> {
   const { HEALTH_HOST, HOST, ROLES } = context.config;
+  reportFreeSpace(context.metrics, context.config);
   if (ROLES.includes('worker')) reportStoredNumbers(context, storedNumbers);
   const health = createHealthServer(readinessOf(context), context.metrics);
   if (ROLES.includes('gateway')) context.gateways.broker.addInternalRoutes?.(health);
