@@ -15,7 +15,7 @@ test('tampering is counted from zero: missing entries every minute, a changed on
   const jobs = auditJobs(context);
   const run = async (name: string) => {
     const handler = jobs.find(({ job }) => job.name === name);
-    await handler?.handle({} as never, { signal: new AbortController().signal } as never);
+    await handler?.handle({} as never, { signal: new AbortController().signal });
     return Number(/^parwell_audit_tampered_total (\d+)$/m.exec((await metrics.text?.()) ?? '')?.[1]);
   };
   const tamper = (statement: ReturnType<typeof sql>) =>
