@@ -24,6 +24,7 @@ import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
 import { noMetrics } from './platform/monitoring/metrics.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
+import { reportFreeSpace } from './platform/monitoring/free-space.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { IS_RELEASE } from './platform/places.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -152,6 +153,7 @@ export async function openFoundation(
 
 async function startHealth(context: Context, port: number): Promise<Close> {
   const { HEALTH_HOST, ROLES } = context.config;
+  reportFreeSpace(context.metrics, context.config);
   if (ROLES.includes('worker')) reportStoredNumbers(context, storedNumbers);
   const health = createHealthServer(readinessOf(context), context.metrics);
   if (ROLES.includes('gateway')) context.gateways.broker.addInternalRoutes?.(health);

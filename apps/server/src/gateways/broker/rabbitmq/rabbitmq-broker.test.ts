@@ -279,6 +279,31 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     await server.close();
   });
 
+  test('messages that no gateway has taken are counted; what a gateway has in hand is none of them', async () => {
+    await forget();
+    const device = await connect('c1-101');
+    await stopGateways();
+    const publisher = new NumberedPublisher(device, 'c1-101');
+    await expect.poll(() => publisher.acknowledged.length, PATIENCE).toBeGreaterThan(2100);
+    await publisher.finish();
+    const released = Promise.withResolvers<void>();
+    const { ingest } = portal.context.pools;
+    const slow: Database = Object.assign(Object.create(ingest) as Database, {
+      async transaction(...args: Parameters<Database['transaction']>) {
+        await released.promise;
+        return ingest.transaction(...args);
+      },
+    });
+    const { broker } = await startOne(rabbit.address, slow);
+    const sent = publisher.acknowledged.length;
+    await expect.poll(() => broker.countWaiting?.(), PATIENCE).toBe(sent - 2000);
+    released.resolve();
+    await expect.poll(() => broker.countWaiting?.(), PATIENCE).toBe(0);
+    await expect.poll(async () => (await stored('c1-101')).length, PATIENCE).toBe(sent);
+    await stopGateways();
+    await startOne();
+  }, 120_000);
+
   test('a restart of RabbitMQ loses nothing that it had acknowledged', async () => {
     await forget();
     const device = await connect('c1-101', { reconnectPeriod: 100 });

@@ -102,6 +102,10 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
       patience.abort();
       if (first === 'late') log.warn({ broker: url }, 'the broker does not answer yet');
     },
+    async countWaiting() {
+      if (!session) throw new Error('RabbitMQ is away.');
+      return session.countWaiting();
+    },
     async send(topic, payload) {
       if (!session) throw new Error('RabbitMQ is away.');
       await session.publish(routingKeyOf(topic), payload);

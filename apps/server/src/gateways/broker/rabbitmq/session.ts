@@ -28,6 +28,8 @@ export interface Session {
   readonly ending: Promise<void>;
   /** Resolves when the connection is lost or a message could not be stored; with whether any was stored before. */
   readonly ended: Promise<boolean>;
+  /** Messages that no gateway has taken yet. */
+  countWaiting(): Promise<number>;
   /** Resolves when RabbitMQ has accepted the message. */
   publish(routingKey: string, payload: string): Promise<void>;
   /** Finishes and acknowledges the messages in hand, and leaves the rest to other gateways. */
@@ -89,6 +91,9 @@ export async function openSession({ address, host, log, store }: Options): Promi
           CONFIRM_TIMEOUT_MS,
         );
         await promise.finally(() => clearTimeout(timer));
+      },
+      async countWaiting() {
+        return (await channel.checkQueue(QUEUE)).messageCount;
       },
       async close() {
         end.resolve();
