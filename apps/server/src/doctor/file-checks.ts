@@ -10,7 +10,8 @@ import { ok, problem, warning, type Finding } from './finding.ts';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-async function existing(path: string): Promise<string> {
+/** The folder, or the nearest above it that is there. */
+export async function existing(path: string): Promise<string> {
   try {
     await stat(path);
     return path;
@@ -47,12 +48,20 @@ export async function checkDisks(config: Config): Promise<readonly Finding[]> {
 /** That this account can write where the servers have to. */
 export async function checkFolders(config: Config): Promise<readonly Finding[]> {
   const { AUDIT_HEAD_FILE, LOG_FILE, DATA_DIR } = config;
-  const wanted: [string, string][] = [['DATA_DIR', resolve(DATA_DIR)]];
+  const wanted: [string, string][] = [];
   if (AUDIT_HEAD_FILE) wanted.push(['AUDIT_HEAD_FILE', dirname(resolve(AUDIT_HEAD_FILE))]);
   if (LOG_FILE && LOG_FILE !== '-') wanted.push(['LOG_FILE', dirname(resolve(LOG_FILE))]);
-  const findings: Finding[] = [];
+  const findings = [await dataFolder(resolve(DATA_DIR))];
   for (const [name, folder] of wanted) findings.push(await writable(name, folder));
   return findings;
+}
+
+/** A server makes it at its first start, and with the rights that it needs. */
+async function dataFolder(folder: string): Promise<Finding> {
+  const there = await existing(folder);
+  if (there === folder) return writable('DATA_DIR', folder);
+  const found = await writable('DATA_DIR', there);
+  return found.state === 'ok' ? ok('folders', `DATA_DIR ${folder} is made at the first start.`) : found;
 }
 
 async function writable(name: string, folder: string): Promise<Finding> {

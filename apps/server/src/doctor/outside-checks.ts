@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { chooseStorage } from '../gateways/gateways.ts';
 import { tryMailServer } from '../gateways/mail/smtp.ts';
 import type { Config } from '../platform/config.ts';
+import { existing } from './file-checks.ts';
 import { ok, problem, quoted, type Finding } from './finding.ts';
 
 export const MAIL_MS = 8000;
@@ -33,6 +34,16 @@ export async function checkMail({ SMTP_URL }: Config): Promise<readonly Finding[
 const CONTENT = 'The doctor of Parwell was here; this file may be removed.';
 const FOLDER = 'doctor';
 
+/** Not made here: a folder in place of one that is not mounted would hide that it is missing. */
+const missingFolder = ({ STORAGE_DIR }: Config, folder: string): Finding =>
+  STORAGE_DIR
+    ? problem(
+        'storage',
+        `STORAGE_DIR ${folder} is not there.`,
+        'Mount it, or create it for the account of the portal.',
+      )
+    : ok('storage', `Files will be in ${folder}, which the first one makes.`);
+
 /** A test file is written, read and removed. */
 export async function checkStorage(config: Config): Promise<readonly Finding[]> {
   const { STORAGE_S3, STORAGE_DIR, DATA_DIR } = config;
@@ -40,6 +51,8 @@ export async function checkStorage(config: Config): Promise<readonly Finding[]> 
   const place = STORAGE_S3
     ? `STORAGE_S3_URL ${STORAGE_S3.url}`
     : `${STORAGE_DIR ? 'STORAGE_DIR' : 'DATA_DIR'} ${folder}`;
+  if (!STORAGE_S3 && (await existing(resolve(folder))) !== resolve(folder))
+    return [missingFolder(config, folder)];
   const storage = chooseStorage(config);
   const key = `${FOLDER}/${randomUUID()}`;
   try {
