@@ -24,7 +24,7 @@ describe.runIf(hasDebianPostgres)('parwell backup and parwell restore', () => {
 
   const run = (tool: string, args: readonly string[], databaseUrl = url): Program =>
     new Program(
-      `${tool}.ts`,
+      tool,
       {
         DATA_DIR: join(folder, 'data'),
         DATABASE_URL: databaseUrl,

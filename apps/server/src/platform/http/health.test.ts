@@ -21,7 +21,8 @@ beforeAll(async () => {
     SECRET_KEY: 'a secret key for tests, long enough',
     DATA_DIR: folder,
     LOG_FILE: join(folder, 'log'),
-    HOST: '127.0.0.1',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     PORT: String(port),
     HEALTH_PORT: String(healthPort),
     MQTT_PORT: '0',
@@ -38,6 +39,14 @@ const ask = async (url: string): Promise<[number, string]> => {
 
 const READY = [200, '{"status":"ready"}'];
 const CLOSING = [503, '{"status":"closing"}'];
+
+test('the port for monitoring is of this machine alone, wherever the portal listens', async () => {
+  const [port, healthPort] = [portal.address, healthUrl].map((url) => new URL(url).port);
+  expect((await ask(`http://127.0.0.1:${port}/healthz`))[0]).toBe(200);
+  expect((await ask(`http://127.0.0.1:${healthPort}/healthz`))[0]).toBe(200);
+  // As any other address of the machine. The portal, which listens on all, answers there.
+  await expect(fetch(`http://127.0.0.2:${healthPort}/healthz`)).rejects.toThrow('fetch failed');
+});
 
 test('every metric that the board and the alerts name exists, and none is missing on both', async () => {
   const [, text] = await ask(`${healthUrl}/metrics`);
