@@ -24,6 +24,7 @@ import { createLoops } from './platform/loops.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { withoutDemoPartners } from './platform/partner-settings.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
@@ -31,7 +32,7 @@ import { openCertificates, type Certificates } from './platform/tls/certificates
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
-import { loadDemo } from './slices/demo/demo.service.ts';
+import { hasOrGetsDemo, loadDemo } from './slices/demo/demo.service.ts';
 import { watchConnectivity } from './slices/devices/connectivity-changes.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
@@ -56,10 +57,11 @@ export interface Foundation {
 }
 
 export async function openFoundation(
-  config: Config,
+  given: Config,
   { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
 ): Promise<Foundation> {
   const closers: Close[] = [];
+  let config = given;
   try {
     closeDataFolder(config.DATA_DIR);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
@@ -97,6 +99,7 @@ export async function openFoundation(
     const secrets = createSecrets(secretKeyOf(config), config.SECRET_KEY_BEFORE);
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
+    if (config.DEMO && !(await hasOrGetsDemo(db))) config = withoutDemoPartners(config);
     const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };

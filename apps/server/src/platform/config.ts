@@ -2,6 +2,7 @@ import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
 import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
+import { partnersOf, partnerSettings, type Partners } from './partner-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
 import { SettingError } from './setting-error.ts';
@@ -99,12 +100,10 @@ const settings = {
     'fffservices.example',
   ]),
   DEBUG_USERS: emails.default([]),
-  ERP_FOLDER: z.string().optional(),
-  WAREHOUSE_FOLDER: z.string().optional(),
+  ...partnerSettings,
   EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
   EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
   EMBEDDED_DELIVERY_SECONDS: wholeNumber(0, 864_000).default(600),
-  NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
   HOURLY_DAYS: wholeNumber(30, 7300).default(1095),
   SIGN_OUT_AFTER_MINUTES: wholeNumber(0, 1440).default(30),
@@ -172,7 +171,8 @@ export type Config = Omit<
   ParsedSettings,
   'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting | S3Setting | TlsSetting | keyof Connections
 > &
-  Connections & {
+  Connections &
+  Partners & {
     readonly PUBLIC_URL: string;
     /** Undefined if people sign in with a password on our own pages. */
     readonly OIDC: Oidc | undefined;
@@ -217,6 +217,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     ...config,
     ...connectionsOf(config),
+    ...partnersOf(config, DEMO),
     OIDC: oidcOf(config),
     STORAGE_S3: s3Of(config),
     TLS,

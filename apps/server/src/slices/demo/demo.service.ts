@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
 import { hashPassword, invite } from '../identity/identity.public.ts';
 import { markRestock } from '../restock/rows.public.ts';
@@ -42,8 +42,7 @@ export async function loadDemo(
     // Servers that start together wait for the first of them, however long it takes.
     await tx.plain('SET LOCAL statement_timeout = 0');
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
-    if (inUse || (await isDemo(tx))) return false;
+    if ((await isInUse(tx)) || (await isDemo(tx))) return false;
     // One moment for the whole past: alerts, incidents and mails must agree.
     const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
@@ -79,6 +78,13 @@ export async function loadDemo(
     return true;
   });
 }
+
+const isInUse = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM users LIMIT 1`)) !== undefined;
+
+/** Whether the demo data are there, or are loaded at this start. */
+export const hasOrGetsDemo = async (db: Queryable): Promise<boolean> =>
+  (await isDemo(db)) || !(await isInUse(db));
 
 const insertPersonas = (tx: Transaction) =>
   tx.run(sql`

@@ -1,4 +1,5 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
+import { OUTSIDE_PARTNERS, type OutsidePartner } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
@@ -8,6 +9,9 @@ const cardPayment = (gateway: Gateways['payments']): CallResponse<typeof getSett
   if (!gateway) return 'off';
   return gateway.isTest ? 'test' : 'on';
 };
+
+const notConfigured = ({ documents, npi }: Gateways): readonly OutsidePartner[] =>
+  OUTSIDE_PARTNERS.filter((partner) => (partner === 'registry' ? npi : documents[partner]) === null);
 
 export const settingsRoutes = ({ config, gateways }: Context) => [
   route(getSettings, async (_input, caller) => ({
@@ -19,6 +23,7 @@ export const settingsRoutes = ({ config, gateways }: Context) => [
     ...(config.SUPPORT_PHONE !== undefined && { supportPhone: config.SUPPORT_PHONE }),
     ...(config.SHOWN_SUPPORT_EMAIL !== undefined && { supportEmail: config.SHOWN_SUPPORT_EMAIL }),
     cardPayment: cardPayment(gateways.payments),
+    ...(notConfigured(gateways).length > 0 && { notConfigured: [...notConfigured(gateways)] }),
     ...(config.DEBUG_USERS.includes(caller.email) && { debug: true as const }),
   })),
 ];
