@@ -63,8 +63,14 @@ const leaveDocument = (documentId: string) =>
     }),
   );
 
-test('the portal says what it does not have, and nothing is invented in its place', async () => {
-  expect(await staff.get(getSettings)).toMatchObject({ notConfigured: ['erp', 'warehouse', 'registry'] });
+test('the portal says what it does not have, and nothing is invented in its place (R18)', async () => {
+  expect(await staff.get(getSettings)).toMatchObject({
+    notConfigured: {
+      erp: 'The ERP is not configured.',
+      warehouse: 'The warehouse is not configured.',
+      registry: 'The provider registry is not configured.',
+    },
+  });
   const { erp, npi, documents: partners } = portal.context.gateways;
   expect([erp, npi, partners.erp, partners.warehouse]).toEqual([null, null, null, null]);
   expect(embeddedPartners(portal.context)).toEqual([]);
@@ -106,7 +112,7 @@ const NEEDS: readonly [string, Call, object, string][] = [
   ['a question for exclusions', syncExclusions, { body: {} }, 'ERP'],
   ['a question for stock', syncWarehouseInventory, {}, 'warehouse'],
 ];
-test.each(NEEDS)('%s is refused and leaves nothing behind', async (_what, call, input, partner) => {
+test.each(NEEDS)('%s is refused and leaves nothing behind (R18)', async (_what, call, input, partner) => {
   const answer = await staff.call(call, input);
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
     422,
@@ -137,7 +143,7 @@ test('the daily question for stock waits for a warehouse without piling up', asy
   expect(await documents()).toEqual([]);
 });
 
-test('what is caused by something else waits, says why, and goes out once the ERP is configured (R11)', async () => {
+test('what is caused by something else waits, says why, and goes out once the ERP is configured (R11 R18)', async () => {
   await leaveDocument('P-1');
   await sendWaitingDocuments(portal.context, documentListeners);
   await sendWaitingDocuments(portal.context, documentListeners);
@@ -166,7 +172,7 @@ test('what is caused by something else waits, says why, and goes out once the ER
   expect(widgets.find(({ name }) => name === 'sapConnection')?.content).toMatchObject({ value: 'Connected' });
 });
 
-test('DEMO alone brings no invented partner into a portal that is in use without demo data', async () => {
+test('DEMO alone brings no invented partner into a portal that is in use without demo data (R18)', async () => {
   const given = await startTestPortal({ ...WITHOUT, WAREHOUSE_FOLDER: '/srv/warehouse', DEMO: 'on' });
   const { config, db } = given.context;
   expect(config).toMatchObject({ ERP_FOLDER: 'embedded', NPI_REGISTRY_URL: 'embedded' });

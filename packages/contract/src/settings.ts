@@ -1,4 +1,3 @@
-import { OUTSIDE_PARTNERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 
@@ -24,8 +23,11 @@ export const getSettings = defineCall({
     supportEmail: z.string().optional(),
     /** With `test` no money moves. */
     cardPayment: z.enum(['off', 'test', 'on']).optional(),
-    /** What this installation does not have: buttons that need it say so. */
-    notConfigured: z.array(z.enum(OUTSIDE_PARTNERS)).optional(),
+    /** What this installation does not have, as buttons that need it say. */
+    notConfigured: z
+      .strictObject({ erp: z.string(), warehouse: z.string(), registry: z.string() })
+      .partial()
+      .optional(),
     /** For the few users configured to see technical details on some admin screens. */
     debug: z.literal(true).optional(),
   }),

@@ -54,7 +54,7 @@ test('demo data is not loaded where others reach the portal, unless DEMO=on says
     expect([own, readConfig(own).DEMO]).toEqual([own, true]);
 });
 
-test('the ERP, the warehouse and the registry of providers are embedded with demo data or on request only', () => {
+test('the ERP, the warehouse and the registry of providers are embedded with demo data or on request only (R18)', () => {
   const partners = (environment: Record<string, string>) => {
     const { ERP_FOLDER, WAREHOUSE_FOLDER, NPI_REGISTRY_URL } = readConfig(environment);
     return [ERP_FOLDER, WAREHOUSE_FOLDER, NPI_REGISTRY_URL];

@@ -1,5 +1,4 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
-import { NOT_CONFIGURED, type OutsidePartner } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, KEPT_BY_MENU_LINKS } from '../session/call-query.ts';
 
@@ -16,6 +15,6 @@ export const usePortalSettings = (): PortalSettings =>
   useQuery(settingsQuery).data ?? { knowledgeBaseUrl: null };
 
 /** Why what needs this partner cannot be done here; undefined if it can. */
-export function useNotConfigured(partner: OutsidePartner): string | undefined {
-  return usePortalSettings().notConfigured?.includes(partner) ? NOT_CONFIGURED[partner] : undefined;
-}
+export const useNotConfigured = (
+  partner: keyof NonNullable<PortalSettings['notConfigured']>,
+): string | undefined => usePortalSettings().notConfigured?.[partner];

@@ -10,10 +10,10 @@ import {
   listRecommendations,
   releaseOrders,
   syncExclusions,
+  type CallResponse,
   type RestockRecommendation,
   type User,
 } from '@parwell/contract';
-import type { OutsidePartner } from '@parwell/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ interface Given {
   readonly person?: User;
   readonly path?: string;
   readonly rows?: readonly RestockRecommendation[];
-  readonly notConfigured?: readonly OutsidePartner[];
+  readonly notConfigured?: CallResponse<typeof getSettings>['notConfigured'];
 }
 
 let rows: readonly RestockRecommendation[];
@@ -70,7 +70,7 @@ async function open({
 }: Given = {}) {
   rows = given;
   api = givenServer(person);
-  if (notConfigured) api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured: [...notConfigured] });
+  if (notConfigured) api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured });
   api.answersWith(listRecommendations, ({ url }) => {
     const { searchParams } = new URL(url, 'https://portal.example');
     const ids = searchParams.get('ids');
@@ -471,7 +471,9 @@ test('planners have the first pages of all tabs at sign-in; who may only look ch
 });
 
 test('without an ERP orders are prepared, and what would send them says why it cannot', async () => {
-  await open({ notConfigured: ['erp', 'warehouse'] });
+  await open({
+    notConfigured: { erp: 'The ERP is not configured.', warehouse: 'The warehouse is not configured.' },
+  });
   await screen.findByText('The ERP is not configured. Orders can be prepared here, but not released.');
   const reasonOf = async (name: string) =>
     (await button(name)).closest('button')?.getAttribute('aria-description');

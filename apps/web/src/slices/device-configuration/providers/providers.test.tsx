@@ -36,7 +36,11 @@ test('lists the providers of the device, or says that there are none (PROV-001)'
 
 test('without a registry the button says why no provider can be added', async () => {
   await openConfiguration(virtual(), {
-    given: (api) => api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured: ['registry'] }),
+    given: (api) =>
+      api.answers(getSettings, {
+        knowledgeBaseUrl: null,
+        notConfigured: { registry: 'The provider registry is not configured.' },
+      }),
   });
   const add = () => screen.getByRole('button', { name: 'Add Provider' });
   await waitFor(() =>

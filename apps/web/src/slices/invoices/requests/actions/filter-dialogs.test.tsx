@@ -166,7 +166,7 @@ test('a transmission that runs is found again, with who began it, and followed u
 
 test('without an ERP the preview is shown, says why nothing can be sent, and has no button to send', async () => {
   const api = await showRequests();
-  api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured: ['erp'] });
+  api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured: { erp: 'The ERP is not configured.' } });
   api.answers(previewTransmit, preview());
   const ask = await openTransmit();
   await ask.findByText('The ERP is not configured. Requests can be made ready, but not sent.');
