@@ -41,6 +41,7 @@ import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/ledger/post-events.service.ts';
+import { addFirstPersonas } from './slices/personas/first-personas.service.ts';
 import { startNotifying } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
@@ -201,6 +202,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
           ? 'Demo data loaded. Two years of stock follow in the background.'
           : 'Demo data loaded.',
       );
+    if (await addFirstPersonas(patient)) say('The first personas were added.');
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {

@@ -197,6 +197,7 @@ export * from './par/usage.ts';
 export * from './payments/attempt.ts';
 export * from './payments/card-number.ts';
 export * from './payments/payment-texts.ts';
+export * from './personas/first-personas.ts';
 export * from './personas/persona-changes.ts';
 export * from './personas/persona-name.ts';
 export * from './personas/persona-roles.ts';

@@ -1,3 +1,4 @@
+import { FIRST_PERSONAS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
@@ -17,7 +18,7 @@ import { billPastVends } from './demo-invoices.ts';
 import { insertOwnLots } from './demo-lots.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { insertNotifications } from './demo-notifications.ts';
-import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
+import { DEMO_INVITED, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
 import { insertRestock } from './demo-restock.ts';
@@ -89,7 +90,7 @@ export const hasOrGetsDemo = async (db: Queryable): Promise<boolean> =>
 const insertPersonas = (tx: Transaction) =>
   tx.run(sql`
     INSERT INTO personas (identifier, roles)
-    SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(DEMO_PERSONAS)}) AS row(
+    SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(FIRST_PERSONAS)}) AS row(
       identifier text, roles jsonb)`);
 
 /** Only the demo accounts have a password; the other users need an invitation. */
