@@ -33,6 +33,7 @@ const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 let machine: string;
 let home: string;
 let archive: string;
+let data: string;
 let settings: Record<string, string>;
 
 test.beforeAll(async () => {
@@ -52,6 +53,9 @@ test.beforeAll(async () => {
     `DATABASE_URL=${database}\nSECRET_KEY=${SECRET_KEY}\nDEMO=on\nSIMULATOR=off\nLOG_LEVEL=warn\n`,
   );
   settings = { PARWELL_SETTINGS_DIR: folder };
+  data = join(machine, 'data');
+  mkdirSync(data);
+  chmodSync(data, 0o777);
 });
 
 test.afterAll(() => rmSync(machine, { recursive: true, force: true }));
@@ -78,6 +82,19 @@ async function run(...words: string[]): Promise<{ code: number | null; output: s
   const command = new Command(words);
   return { code: await command.ended, output: command.output };
 }
+
+const SCREENS = [
+  ['/cabinet-list/100234', 'Device List'],
+  ['/users', 'Users'],
+  ['/personas', 'Personas'],
+  ['/audit-logs', 'Audit Logs'],
+  ['/tags/100234', 'Tags'],
+  ['/product-list', 'Products'],
+] as const;
+const LINKS = [
+  ['Devices', 'Device List'],
+  ['Admin', 'Mailbox'],
+] as const;
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -155,9 +172,6 @@ test('a released server with settings from files signs people in, draws what nee
   openElsewhere,
 }) => {
   const port = await freePort();
-  const data = join(machine, 'data');
-  mkdirSync(data);
-  chmodSync(data, 0o777);
   writeFileSync(
     join(settings['PARWELL_SETTINGS_DIR'] ?? '', 'api-1.env'),
     `PORT=${port}\nROLES=api,worker\nDATA_DIR=${data}\n`,
@@ -197,7 +211,7 @@ test('a page of one build is complete though its files are asked of a server of 
     const name = `api-of-${index}`;
     writeFileSync(
       join(settings['PARWELL_SETTINGS_DIR'] ?? '', `${name}.env`),
-      `PORT=${ports[index]}\nROLES=api\nPUBLIC_URL=${url}\nDATA_DIR=${join(machine, 'data')}\n`,
+      `PORT=${ports[index]}\nROLES=api\nPUBLIC_URL=${url}\nDATA_DIR=${data}\n`,
     );
     return new Command(['server', name], settings, release);
   });
@@ -216,14 +230,20 @@ test('a page of one build is complete though its files are asked of a server of 
     await signIn(page, url);
     const build = await page.evaluate(() => (globalThis as { parwellBuild?: string }).parwellBuild);
     expect(build).toBe(pageFrom === 0 ? undefined : 'another');
-    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
-    const count = await links.count();
-    expect(count).toBeGreaterThan(8);
-    for (let index = 0; index < count; index += 1) {
-      await links.nth(index).click();
+    for (const [path, title] of SCREENS) {
+      await page.goto(url + path);
+      await expect(page).toHaveTitle(`${title} · Parwell`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('could not be')).toHaveCount(0);
     }
+    // From page to page without loading the shell again.
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const [group, title] of LINKS) {
+      await menu.getByRole('button', { name: group }).click();
+      await menu.getByRole('link', { name: title }).click();
+      await expect(page).toHaveTitle(`${title} · Parwell`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(page.getByText('could not be')).toHaveCount(0);
     expect(failed.filter((line) => line.includes('/assets/'))).toEqual([]);
     expect(balancer.assets).toBeGreaterThan(30);
   }
