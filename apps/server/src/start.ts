@@ -17,8 +17,10 @@ import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createHealthServer, type Life } from './platform/http/health.ts';
+import { WEB_BUILD } from './platform/http/portal.ts';
 import { secureServers } from './platform/http/secure-server.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
+import { shareWebAssets } from './platform/http/web-assets.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
@@ -240,6 +242,9 @@ export async function startPortal(
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
+      // Before it answers: servers of another build are asked for these files from then on.
+      const shared = await shareWebAssets(patient, WEB_BUILD);
+      closers.push(() => shared.stop());
       const secure = certificates.https && secureServers(certificates.https);
       const app = createApp(context, { secure });
       const { PORT: port, HOST: host } = config;

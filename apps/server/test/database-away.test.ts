@@ -92,7 +92,7 @@ test(
       `${place} has no database ${pathname.slice(1)}_not. Create it: CREATE DATABASE ${pathname.slice(1)}_not OWNER ${username} ENCODING 'UTF8'.`,
     ]);
     const closed = await freePort();
-    const tool = new Program('check-ledger.ts', {
+    const tool = new Program('ledger', {
       DATABASE_URL: at(database, (url) => (url.port = String(closed))),
       SECRET_KEY: 'a secret key for tests, long enough',
       DATA_DIR: folder,

@@ -30,3 +30,6 @@ export const sentenceOf = ({ what, mend }: Finding): string => [what, mend].filt
 
 export const lineOf = (finding: Finding): string =>
   `${finding.state.padEnd(8)} ${finding.check.padEnd(13)} ${sentenceOf(finding)}`;
+
+/** What another program says, without its full stop: ours follows. */
+export const quoted = (text: string): string => text.trim().replace(/\.$/, '');

@@ -50,6 +50,6 @@ export function databaseProblem(setting: string, target: Target, error: unknown)
   if (code === '28000')
     return `${setting}: PostgreSQL at ${place} does not let ${user} in: ${messageOf(error)}. Create the role, or allow it in pg_hba.conf.`;
   if (TLS.test(code))
-    return `${setting}: the certificate of PostgreSQL at ${place} is not accepted (${code}). Name its authority with sslrootcert=/path in the address, or NODE_EXTRA_CA_CERTS.`;
+    return `${setting}: the certificate of PostgreSQL at ${place} is not accepted (${code}). Name its authority in CA_FILE.`;
   return `${setting}: PostgreSQL at ${place} cannot be used: ${messageOf(error)}.`;
 }
