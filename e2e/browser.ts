@@ -143,7 +143,12 @@ export const expectMenu = (page: Page): Promise<void> =>
     .waitFor();
 
 export async function sendLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/');
+  await sendLoginAt(page, '/', email, password);
+}
+
+/** At another portal than the worker's. */
+export async function sendLoginAt(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

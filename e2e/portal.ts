@@ -7,7 +7,7 @@ import { freePort } from '../apps/server/src/platform/free-port.ts';
 const root = join(import.meta.dirname, '..');
 /** The portals' files and logs, for inspection after a failure. */
 export const PORTALS = join(root, '.data/e2e/portals');
-const SECRET_KEY = 'a secret key for browser tests, long enough';
+export const SECRET_KEY = 'a secret key for browser tests, long enough';
 
 export interface Portal {
   readonly url: string;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { billingAddressOf, customerByHandProblems, newCustomerIdProblem } from './customer-by-hand.ts';
 
 test('the ID of a customer added by hand is short and has no sign that a topic or an address would divide (R18)', () => {
-  const problem = 'Use up to 30 letters, digits, hyphens, dots and underscores.';
-  for (const id of ['100500', ' 100500 ', 'St.Mary_2-b', 'x'.repeat(30)])
+  const problem = 'Use up to 30 letters, digits, hyphens and underscores.';
+  for (const id of ['100500', ' 100500 ', 'St-Mary_2b', 'x'.repeat(30)])
     expect([id, newCustomerIdProblem(id)]).toEqual([id, null]);
-  for (const id of ['1/2', 'a b', 'a#', 'é', 'x'.repeat(31)])
+  for (const id of ['1/2', 'a.b', 'a b', 'a#', 'é', 'x'.repeat(31)])
     expect([id, newCustomerIdProblem(id)]).toEqual([id, problem]);
   expect(newCustomerIdProblem('  ')).toBe('Please enter a customer ID.');
   expect(newCustomerIdProblem('ALL')).toBe('ALL stands for all customers and is not a customer ID.');

@@ -4,7 +4,7 @@ import { customerIdProblem } from './customer-id.ts';
 import { US_STATES } from './us-states.ts';
 
 export const MISSING_CUSTOMER_NAME = 'Please enter a name.';
-export const INVALID_CUSTOMER_ID = 'Use up to 30 letters, digits, hyphens, dots and underscores.';
+export const INVALID_CUSTOMER_ID = 'Use up to 30 letters, digits, hyphens and underscores.';
 export const INVALID_CUSTOMER_EMAIL = 'Please enter a valid e-mail address, or none.';
 export const INVALID_CUSTOMER_STATE = 'Please choose a state, or none.';
 export const customerIdTaken = (customerId: string): string =>
@@ -33,8 +33,8 @@ export interface CustomerByHand {
   readonly soldToPartyAddress: string;
 }
 
-/** It is part of the names of devices, which have a place in topics, addresses and file names. */
-const CUSTOMER_ID = /^[A-Za-z0-9._-]{1,30}$/;
+/** It is part of the names of devices, which have a place in topics and addresses; RabbitMQ takes no dot. */
+const CUSTOMER_ID = /^[A-Za-z0-9_-]{1,30}$/;
 
 export function newCustomerIdProblem(customerId: string): string | null {
   const typed = customerId.trim();

@@ -106,7 +106,7 @@ test('what is wrong with a customer is said at its field, and nothing is stored 
     ['state', 'Please choose a state, or none.'],
   ]);
   expect(problemsOf((await add({ customerId: '1/2' })).json<ErrorBody>())).toEqual([
-    ['customerId', 'Use up to 30 letters, digits, hyphens, dots and underscores.'],
+    ['customerId', 'Use up to 30 letters, digits, hyphens and underscores.'],
   ]);
   expect(await portal.db.many(sql`SELECT FROM customers WHERE customer_id IN ('100502', '1/2')`)).toEqual([]);
 });
