@@ -13,10 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/platform/free-port.ts';
 import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
 import { expect, test } from './browser.ts';
 import { TEMPLATE } from './template.ts';
+import { Balancer, buildAnother } from './two-builds.ts';
 
 // The archive is made, unpacked and used as on a machine that has nothing else: no folder of ours, no PATH but /usr/bin,
 // and an account that can write nowhere.
@@ -59,8 +61,8 @@ class Command {
   readonly ended: Promise<number | null>;
   output = '';
 
-  constructor(words: readonly string[], environment: Record<string, string> = settings) {
-    this.child = spawn(join(home, 'bin/parwell'), words, {
+  constructor(words: readonly string[], environment: Record<string, string> = settings, release = home) {
+    this.child = spawn(join(release, 'bin/parwell'), words, {
       cwd: join(machine, 'empty'),
       env: { PATH: '/usr/bin', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,6 +77,14 @@ class Command {
 async function run(...words: string[]): Promise<{ code: number | null; output: string }> {
   const command = new Command(words);
   return { code: await command.ended, output: command.output };
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill('ops@fff.example');
+  await page.getByLabel('Password').fill('Parwell-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
 }
 
 test('the archive holds what an installation needs, and neither sources nor tests', () => {
@@ -162,12 +172,7 @@ test('a released server with settings from files signs people in, draws what nee
   const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
   expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
 
-  const page = await openElsewhere();
-  await page.goto(url);
-  await page.getByLabel('E-mail').fill('ops@fff.example');
-  await page.getByLabel('Password').fill('Parwell-demo-1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  await signIn(await openElsewhere(), url);
 
   const verdict = await run('audit-verify');
   expect([verdict.code, verdict.output]).toEqual([0, expect.stringContaining('The audit log is intact')]);
@@ -175,4 +180,54 @@ test('a released server with settings from files signs people in, draws what nee
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(readdirSync(join(machine, 'empty'))).toEqual([]);
+});
+
+test('a page of one build is complete though its files are asked of a server of another, both ways', async ({
+  openElsewhere,
+}) => {
+  const next = join(machine, 'next');
+  execFileSync('cp', ['-al', home, next]);
+  const web = join(next, 'apps/web/dist');
+  rmSync(web, { recursive: true });
+  await buildAnother(web);
+
+  const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
+  const url = `http://localhost:${port}`;
+  const servers = [home, next].map((release, index) => {
+    const name = `api-of-${index}`;
+    writeFileSync(
+      join(settings['PARWELL_SETTINGS_DIR'] ?? '', `${name}.env`),
+      `PORT=${ports[index]}\nROLES=api\nPUBLIC_URL=${url}\nDATA_DIR=${join(machine, 'data')}\n`,
+    );
+    return new Command(['server', name], settings, release);
+  });
+  for (const server of servers) await expect.poll(() => server.output).toContain('Parwell is ready');
+  const balancer = new Balancer(ports);
+  await balancer.listen(port);
+
+  for (const pageFrom of [0, 1]) {
+    balancer.pageFrom = pageFrom;
+    balancer.assets = 0;
+    const page = await openElsewhere();
+    const failed: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    });
+    await signIn(page, url);
+    const build = await page.evaluate(() => (globalThis as { parwellBuild?: string }).parwellBuild);
+    expect(build).toBe(pageFrom === 0 ? undefined : 'another');
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    const count = await links.count();
+    expect(count).toBeGreaterThan(8);
+    for (let index = 0; index < count; index += 1) {
+      await links.nth(index).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('could not be')).toHaveCount(0);
+    }
+    expect(failed.filter((line) => line.includes('/assets/'))).toEqual([]);
+    expect(balancer.assets).toBeGreaterThan(30);
+  }
+  balancer.close();
+  for (const server of servers) server.child.kill('SIGTERM');
+  expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0]);
 });

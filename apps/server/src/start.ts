@@ -17,8 +17,10 @@ import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createHealthServer, type Life } from './platform/http/health.ts';
+import { WEB_BUILD } from './platform/http/portal.ts';
 import { secureServers } from './platform/http/secure-server.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
+import { shareWebAssets } from './platform/http/web-assets.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
@@ -28,6 +30,7 @@ import { reportFreeSpace } from './platform/monitoring/free-space.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { IS_RELEASE } from './platform/places.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { withoutDemoPartners } from './platform/partner-settings.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
 import { SettingError } from './platform/setting-error.ts';
@@ -36,7 +39,7 @@ import { openCertificates, type Certificates } from './platform/tls/certificates
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
-import { loadDemo } from './slices/demo/demo.service.ts';
+import { hasOrGetsDemo, loadDemo } from './slices/demo/demo.service.ts';
 import { watchConnectivity } from './slices/devices/connectivity-changes.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
@@ -45,6 +48,7 @@ import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/ledger/post-events.service.ts';
+import { addFirstPersonas } from './slices/personas/first-personas.service.ts';
 import { startNotifying } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
@@ -69,10 +73,11 @@ interface Opening {
 }
 
 export async function openFoundation(
-  config: Config,
+  given: Config,
   { say, work, watched = false, untilStopped }: Opening,
 ): Promise<Foundation> {
   const closers: Close[] = [];
+  let config = given;
   try {
     if (!config.DATABASE_URL && IS_RELEASE)
       throw new SettingError(
@@ -121,6 +126,7 @@ export async function openFoundation(
     const secrets = createSecrets(secretKeyOf(config), config.SECRET_KEY_BEFORE);
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
+    if (config.DEMO && !(await hasOrGetsDemo(db))) config = withoutDemoPartners(config);
     const gateways = chooseGateways({ config, log, clock, secrets, certificates, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const life: Life = { stage: 'starting' };
@@ -237,9 +243,13 @@ export async function startPortal(
           ? 'Demo data loaded. Two years of stock follow in the background.'
           : 'Demo data loaded.',
       );
+    if (await addFirstPersonas(patient)) say('The first personas were added.');
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
+      // Before it answers: servers of another build are asked for these files from then on.
+      const shared = await shareWebAssets(patient, WEB_BUILD);
+      closers.push(() => shared.stop());
       const secure = certificates.https && secureServers(certificates.https);
       const app = createApp(context, { secure });
       const { PORT: port, HOST: host } = config;

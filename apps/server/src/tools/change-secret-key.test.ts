@@ -257,6 +257,10 @@ const NOT_SEALED = [
   'second_steps.token_hash',
   'sessions.browser_hash',
   'shipments.content_hash',
+  // Files of the web app, which anybody may read.
+  'web_assets.brotli',
+  'web_assets.content',
+  'web_assets.gzip',
 ];
 
 test('every column of bytes is in the list of what is written anew, or known to hold nothing encrypted', async () => {

@@ -59,7 +59,12 @@ export async function restoreBackup(config: Config, from: string, options: Optio
 async function alone(url: string, backup: Backup, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'parwell-restore' });
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    const { hostname, pathname } = new URL(url);
+    throw new SettingError(
+      `The database ${pathname.slice(1)} at ${hostname} cannot be reached: ${(error as Error).message || (error as NodeJS.ErrnoException).code}. Nothing was written.`,
+    );
+  });
   try {
     await requireEmpty(client, backup);
     await client.query('SET statement_timeout = 0');

@@ -22,11 +22,13 @@ const ALL_READY = `for port in 8090 8091 8092 8093 8094 8095; do
   curl --fail --silent --show-error --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:$port/readyz > /dev/null
 done`;
 
-const SIGN_IN_FROM_ELSEWHERE = `curl --silent --insecure --output /dev/null --write-out '%{http_code}' --resolve portal.example:443:127.0.0.1 \\
-  --header 'X-Forwarded-For: 6.6.6.6' --data 'email=ana@provider.example&password=a-wrong-password' https://portal.example/login`;
+/** A wrong password, from an address that the browser invents. */
+const FORGE_ADDRESS = `browser() { curl --silent --insecure --cookie-jar /tmp/cookies --cookie /tmp/cookies "$@" https://portal.example/login > /dev/null; }
+browser
+browser --header 'X-Forwarded-For: 6.6.6.6' --data 'email=ana@provider.example&password=a-wrong-password&callback=/'`;
 
-const NEWEST_ADDRESS = `cd /tmp; runuser -u postgres -- psql -Atd parwell_restored -c \\
-  'SELECT address FROM audit_entries WHERE address IS NOT NULL ORDER BY position DESC NULLS FIRST LIMIT 1'`;
+const ADDRESS_OF_SIGN_IN = `cd /tmp; runuser -u postgres -- psql -Atd parwell_restored -c \\
+  "SELECT address FROM audit_entries WHERE event_type = 'Sign In Failed' ORDER BY id DESC LIMIT 1"`;
 
 test('the guide installs the version that is here', () => {
   expect(guideSteps()[0]?.commands).toContain(`VERSION=${VERSION}\n`);
@@ -46,7 +48,8 @@ describe.runIf(hasDebian && process.env['NODE_FAULTS'])('an empty Debian', () =>
 
       const output = await machine.run(guide());
       expect(output).toContain('https://portal.example/user-setup?invitation=');
-      expect(output.match(/The audit log is intact/g)).toHaveLength(4);
+      expect(output.match(/The audit log is intact/g)).toHaveLength(2);
+      expect(output).toMatch(/^0 problems, \d+ warnings, \d+ ok$/m);
       expect(await machine.run('systemctl --failed --no-legend --plain')).toBe('');
       await machine.run(ALL_READY);
       // The proxy's, and RabbitMQ's for nodes of its cluster.
@@ -58,8 +61,8 @@ describe.runIf(hasDebian && process.env['NODE_FAULTS'])('an empty Debian', () =>
       expect(await machine.run(`curl --fail --silent --insecure https://portal.example${script}`)).not.toBe(
         '',
       );
-      expect(await machine.run(SIGN_IN_FROM_ELSEWHERE)).toMatch(/^[234]\d\d$/);
-      expect(await machine.run(NEWEST_ADDRESS)).toBe('127.0.0.1\n');
+      await machine.run(FORGE_ADDRESS);
+      expect(await machine.run(ADDRESS_OF_SIGN_IN)).toBe('127.0.0.1\n');
 
       await machine.crash();
       await machine.boot();

@@ -54,7 +54,8 @@ async function read(files: ListenerFiles): Promise<Read> {
     );
     throw new SettingError(`${used.join(', ')} cannot be used for TLS: ${(error as Error).message}.`);
   }
-  const endsAt = new Date(Math.min(...endsOf(cert), ...endsOf(ca ?? ''), ...nextUpdatesOf(crl ?? '')));
+  const ends = [...endsOf(cert), ...endsOf(ca ?? ''), ...(await nextUpdatesOf(crl ?? ''))];
+  const endsAt = new Date(Math.min(...ends));
   return { options, endsAt, text: [cert, key, ca, crl].join('\0') };
 }
 
