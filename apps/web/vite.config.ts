@@ -16,7 +16,7 @@ const groups = [
   // Fields, menus, dates and other parts that nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll|internal\/animate|keyboardarrow))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|contract\/src\/products-search)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll|internal\/animate|keyboardarrow))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|contract\/src\/(?:products-search|customers\.))|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 12,
   },
   // Pages about one record, and those with graphs, have filters or menus, but no table.

@@ -1,3 +1,5 @@
+import { backupNumbers } from './platform/backups/backups.metrics.ts';
+import { quarantineNumbers } from './slices/exchange/quarantine.metrics.ts';
 import { isTokenSecret } from '@parwell/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
@@ -255,4 +257,6 @@ export const storedNumbers: readonly NumberSource[] = [
   deviceNumbers,
   incidentNumbers,
   restockNumbers,
+  quarantineNumbers,
+  backupNumbers,
 ];

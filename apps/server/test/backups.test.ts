@@ -294,6 +294,9 @@ describe.runIf(hasDebianPostgres)('a backup and its restore', () => {
       /^Somebody uses the database made_\d+ \(a server, from 127\.0\.0\.1\)\. Stop all servers/,
     );
     await other.end();
+    expect(await refusal(restore(`${url}_none`, backup, machine()))).toMatch(
+      /^The database made_\d+_none at 127\.0\.0\.1 cannot be reached: database "made_\d+_none" does not exist\. Nothing was written\.$/,
+    );
     const foreign = await postgres.addEmpty('postgres');
     expect(await refusal(restore(foreign, backup, machine()))).toMatch(
       /^The role parwell may not make tables in made_\d+\. Make the database with this role as its owner: psql/,

@@ -12,6 +12,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { followDatabase } from '../src/platform/db/database-clock.ts';
 import { openPools } from '../src/platform/db/pools.ts';
+import { EMBEDDED } from '../src/platform/partner-settings.ts';
 import { endlessPlaces } from '../src/platform/http/call-places.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
@@ -144,6 +145,9 @@ export async function startTestPortal(
     DATABASE_CONNECTIONS: '10',
     STORAGE_DIR: files,
     AUDIT_HEAD_FILE: join(files, 'audit-head'),
+    ERP_FOLDER: EMBEDDED,
+    WAREHOUSE_FOLDER: EMBEDDED,
+    NPI_REGISTRY_URL: EMBEDDED,
     ...settings,
   });
   const logLines: string[] = [];

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const folder = newDataDir();
   dataDir = folder.path;
   port = await freePort();
-  settings = { DATA_DIR: dataDir, PORT: String(port) };
+  settings = { DATA_DIR: dataDir, PORT: String(port), ADMIN_EMAIL_DOMAINS: 'company.example' };
   return folder.remove;
 });
 
@@ -216,7 +216,7 @@ test(
     expect(taken.output.trim().split('\n').at(-1)).toBe(
       `PORT ${port} is taken by another program. Stop it, or set PORT to another number.`,
     );
-    expect(taken.output).not.toContain('at ');
+    expect(taken.output).not.toMatch(/^\s+at /m);
     const noMqtt = new Program('server', {
       ...settings,
       DEMO: 'off',
@@ -277,6 +277,11 @@ test(
       `${ADMIN} already has an account with a password.`,
     ]);
     expect((await tool('admin', ['nonsense'])).output).toContain('A valid email is required');
+    const outside = await tool('admin', ['second@elsewhere.example']);
+    expect([outside.code, outside.output.trim()]).toEqual([
+      1,
+      "Admin users must have @company.example as their email domain. Set ADMIN_EMAIL_DOMAINS to the provider's own domains first.",
+    ]);
     await program.stop();
   },
   TIMEOUT,
@@ -317,7 +322,8 @@ test(
     });
     expect(program.output).toMatch(/Parwell is ready: https:\/\/\S+/);
     expect(program.output).toMatch(/Devices connect to mqtt:\/\/localhost:\d+/);
-    expect(program.output).not.toContain('Warning');
+    expect(program.output).not.toContain('MQTT without TLS');
+    expect(program.output).not.toContain('over http');
     const [, devicePort] = /With TLS they connect to mqtts:\/\/0\.0\.0\.0:(\d+)/.exec(program.output) ?? [];
     const ca = readFileSync(join(dataDir, 'self-made.pem'));
     for (const to of [port, Number(devicePort)]) {

@@ -60,7 +60,7 @@ export const ContactProfile = z.strictObject({
 });
 export type ContactProfile = z.infer<typeof ContactProfile>;
 
-const CustomerInfo = z.strictObject({ ...Customer.shape, profile: ContactProfile });
+export const CustomerInfo = z.strictObject({ ...Customer.shape, profile: ContactProfile });
 export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
 const CustomerDetails = z.strictObject({
@@ -71,7 +71,7 @@ const CustomerDetails = z.strictObject({
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 const read = { action: 'read', resource: 'tenants', for: 'somewhere' } as const;
-const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
+export const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
 /** CONST-025. Screens load one page at a time; this limit is for API clients that want all customers. */
 const MOST_CUSTOMERS = 100_000;

@@ -90,6 +90,8 @@ export const getExchange = defineCall({
     result: z.array(
       z.strictObject({
         partner: z.enum(PARTNERS),
+        /** Documents for it wait until it is configured. */
+        notConfigured: z.literal(true).optional(),
         lastSentAt: Instant.nullable(),
         lastReceivedAt: Instant.nullable(),
         unsent: z.int(),

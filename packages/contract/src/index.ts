@@ -1,6 +1,7 @@
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as commands from './commands.ts';
+import * as customersByHand from './customers-by-hand.ts';
 import * as customersSearch from './customers-search.ts';
 import * as customers from './customers.ts';
 import * as customersSettings from './customers-settings.ts';
@@ -76,6 +77,7 @@ export * from './alerts.ts';
 export * from './audit.ts';
 export * from './call.ts';
 export * from './commands.ts';
+export * from './customers-by-hand.ts';
 export * from './customers-search.ts';
 export * from './customers-settings.ts';
 export * from './customers.ts';
@@ -164,6 +166,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     audit,
     commands,
     customers,
+    customersByHand,
     customersSearch,
     customersSettings,
     dashboard,

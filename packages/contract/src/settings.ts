@@ -23,6 +23,11 @@ export const getSettings = defineCall({
     supportEmail: z.string().optional(),
     /** With `test` no money moves. */
     cardPayment: z.enum(['off', 'test', 'on']).optional(),
+    /** What this installation does not have, as buttons that need it say. */
+    notConfigured: z
+      .strictObject({ erp: z.string(), warehouse: z.string(), registry: z.string() })
+      .partial()
+      .optional(),
     /** For the few users configured to see technical details on some admin screens. */
     debug: z.literal(true).optional(),
   }),

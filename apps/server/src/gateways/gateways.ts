@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
+import { EMBEDDED } from '../platform/partner-settings.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Certificates } from '../platform/tls/certificates.ts';
 import { plainMqttHost } from '../platform/tls-settings.ts';
@@ -36,13 +37,15 @@ import { vimeoGateway } from './video/vimeo.ts';
 /** The systems outside the portal, each behind an interface of ours. */
 export interface Gateways {
   readonly broker: BrokerGateway;
-  /** Documents to and from the ERP and the warehouse. */
-  readonly documents: Readonly<Record<Partner, DocumentGateway>>;
-  readonly erp: ErpGateway;
+  /** Documents to and from the ERP and the warehouse; null for one that is not configured. */
+  readonly documents: Readonly<Record<Partner, DocumentGateway | null>>;
+  /** Null where no ERP is configured. */
+  readonly erp: ErpGateway | null;
   /** Null where people sign in on our own pages, with passwords that we keep. */
   readonly identity: IdentityProvider | null;
   readonly mail: MailGateway;
-  readonly npi: NpiRegistry;
+  /** Null where no registry of providers is configured. */
+  readonly npi: NpiRegistry | null;
   /** Null where invoices cannot be paid by card. */
   readonly payments: PaymentGateway | null;
   readonly storage: StorageGateway;
@@ -59,39 +62,55 @@ interface Needs {
   readonly db: Database;
 }
 
-/** The one place that chooses: what the settings name, else the embedded default. Nothing connects until it is used. */
+/** The one place that chooses what the settings name. Nothing connects until it is used. */
 export function chooseGateways(needs: Needs): Gateways {
-  const { config, log, clock, db } = needs;
-  const {
-    ERP_FOLDER,
-    WAREHOUSE_FOLDER,
-    OIDC,
-    SMTP_URL,
-    NPI_REGISTRY_URL,
-    STORAGE_S3,
-    STORAGE_DIR,
-    DATA_DIR,
-  } = config;
+  const { config, log, clock } = needs;
+  const { ERP_FOLDER, WAREHOUSE_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL } = config;
   const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
   return {
     broker: chooseBroker(needs),
     documents: {
-      erp: ERP_FOLDER
-        ? folderDocuments(ERP_FOLDER, { isOurs: (name) => !isCustomerAnswer(name) })
-        : embeddedDocuments(db, clock, 'erp'),
-      warehouse: WAREHOUSE_FOLDER
-        ? folderDocuments(WAREHOUSE_FOLDER)
-        : embeddedDocuments(db, clock, 'warehouse'),
+      erp: documentsOf(ERP_FOLDER, 'erp', needs),
+      warehouse: documentsOf(WAREHOUSE_FOLDER, 'warehouse', needs),
     },
-    erp: ERP_FOLDER ? folderErp(ERP_FOLDER) : embeddedErp(),
+    erp: erpOf(ERP_FOLDER),
     identity: OIDC ? openIdConnect(OIDC, clock) : null,
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
-    npi: NPI_REGISTRY_URL ? nppesRegistry({ url: NPI_REGISTRY_URL, log }) : embeddedRegistry,
+    npi: registryOf(NPI_REGISTRY_URL, log),
     payments: choosePayments(needs),
-    storage: STORAGE_S3 ? s3Storage(STORAGE_S3) : folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
+    storage: chooseStorage(config),
     video:
       clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
   };
+}
+
+export const chooseStorage = ({
+  STORAGE_S3,
+  STORAGE_DIR,
+  DATA_DIR,
+}: Pick<Config, 'STORAGE_S3' | 'STORAGE_DIR' | 'DATA_DIR'>): StorageGateway =>
+  STORAGE_S3 ? s3Storage(STORAGE_S3) : folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files'));
+
+function documentsOf(
+  folder: string | undefined,
+  partner: Partner,
+  { db, clock }: Needs,
+): DocumentGateway | null {
+  if (folder === undefined) return null;
+  if (folder === EMBEDDED) return embeddedDocuments(db, clock, partner);
+  return partner === 'erp'
+    ? folderDocuments(folder, { isOurs: (name) => !isCustomerAnswer(name) })
+    : folderDocuments(folder);
+}
+
+function erpOf(folder: string | undefined): ErpGateway | null {
+  if (folder === undefined) return null;
+  return folder === EMBEDDED ? embeddedErp() : folderErp(folder);
+}
+
+function registryOf(url: string | undefined, log: Log): NpiRegistry | null {
+  if (url === undefined) return null;
+  return url === EMBEDDED ? embeddedRegistry : nppesRegistry({ url, log });
 }
 
 function choosePayments({ config, log, clock, db }: Needs): PaymentGateway | null {

@@ -54,6 +54,31 @@ test('demo data is not loaded where others reach the portal, unless DEMO=on says
     expect([own, readConfig(own).DEMO]).toEqual([own, true]);
 });
 
+test('the ERP, the warehouse and the registry of providers are embedded with demo data or on request only (R18)', () => {
+  const partners = (environment: Record<string, string>) => {
+    const { ERP_FOLDER, WAREHOUSE_FOLDER, NPI_REGISTRY_URL } = readConfig(environment);
+    return [ERP_FOLDER, WAREHOUSE_FOLDER, NPI_REGISTRY_URL];
+  };
+  const registry = 'https://npiregistry.cms.hhs.gov/api/';
+  expect(partners({ DEMO: 'on' })).toEqual(['embedded', 'embedded', 'embedded']);
+  expect(partners({ DEMO: 'off' })).toEqual([undefined, undefined, undefined]);
+  expect(partners({ DEMO: 'off', ERP_FOLDER: '', NPI_REGISTRY_URL: '' })[0]).toBeUndefined();
+  expect(partners({ DEMO: 'off', ERP_FOLDER: 'embedded', WAREHOUSE_FOLDER: '/srv/w' })).toEqual([
+    'embedded',
+    '/srv/w',
+    undefined,
+  ]);
+  expect(partners({ DEMO: 'on', ERP_FOLDER: '/srv/erp', NPI_REGISTRY_URL: registry })).toEqual([
+    '/srv/erp',
+    'embedded',
+    registry,
+  ]);
+  expect(partners({ DEMO: 'off', NPI_REGISTRY_URL: 'embedded' })[2]).toBe('embedded');
+  expect(() => readConfig({ NPI_REGISTRY_URL: 'npi.example' })).toThrow(
+    "NPI_REGISTRY_URL wants an address that begins with http:// or https://, or the word embedded, not 'npi.example'.",
+  );
+});
+
 test('proxies are named by address, network or number; none is trusted by default', () => {
   expect(readConfig({}).TRUST_PROXY).toBe(false);
   expect(readConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toBe(false);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
 import { refuseGuessableSecrets } from './guessable-secrets.ts';
 import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
+import { partnersOf, partnerSettings, type Partners } from './partner-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
@@ -101,12 +102,10 @@ const settings = {
     'fffservices.example',
   ]),
   DEBUG_USERS: emails.default([]),
-  ERP_FOLDER: z.string().optional(),
-  WAREHOUSE_FOLDER: z.string().optional(),
+  ...partnerSettings,
   EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
   EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
   EMBEDDED_DELIVERY_SECONDS: wholeNumber(0, 864_000).default(600),
-  NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
   HOURLY_DAYS: wholeNumber(30, 7300).default(1095),
   SIGN_OUT_AFTER_MINUTES: wholeNumber(0, 1440).default(30),
@@ -174,7 +173,8 @@ export type Config = Omit<
   ParsedSettings,
   'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting | S3Setting | TlsSetting | keyof Connections
 > &
-  Connections & {
+  Connections &
+  Partners & {
     readonly PUBLIC_URL: string;
     /** Undefined if people sign in with a password on our own pages. */
     readonly OIDC: Oidc | undefined;
@@ -224,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     ...config,
     ...connectionsOf(config),
+    ...partnersOf(config, DEMO),
     OIDC: oidcOf(config),
     STORAGE_S3: s3Of(config),
     TLS,

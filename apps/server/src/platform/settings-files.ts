@@ -55,7 +55,7 @@ function readSettingsFile(file: string): Record<string, string> | undefined {
     if (code === 'ENOENT') return undefined;
     if (code === 'EACCES')
       throw new SettingError(
-        `${file} cannot be read by the account ${accountName()}. Run it as the account of the portal: sudo -u parwell parwell …`,
+        `${file} cannot be read by the account ${accountName()}. Run it as the account of the portal: sudo parwell …`,
       );
     throw new SettingError(`${file} cannot be read (${code}).`);
   }

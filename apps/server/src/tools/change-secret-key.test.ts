@@ -231,6 +231,7 @@ const NOT_SEALED = [
   'audit_anchor.hash',
   'audit_anchor.proof',
   'audit_seals.hash',
+  'backups.head',
   'device_users.pin_hash',
   'recovery_codes.code_hash',
   // Fingerprints of keys.

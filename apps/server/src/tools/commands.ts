@@ -38,6 +38,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'writes everything encrypted anew after SECRET_KEY was changed',
     run: async (...args) => (await import('./secret-key.ts')).writeAnew(...args),
   },
+  doctor: {
+    args: '[--json]',
+    does: 'looks at settings and everything they lead to, and says what puts it right',
+    run: async (...args) => (await import('./doctor.ts')).examineInstallation(...args),
+  },
   backup: {
     args: 'FOLDER',
     does: 'makes a complete backup in a new folder below FOLDER',

@@ -142,7 +142,7 @@ async function dump(
     keys: await listKeysOf(tx),
     head: await findNewestHead(context, tx),
   };
-  const { address, environment } = libpqTarget(config.DATABASE_DIRECT_URL ?? db.url);
+  const { address, environment } = libpqTarget(config.DATABASE_DIRECT_URL ?? db.url, config);
   const path = await newPart(folder, DATABASE_PART);
   const args = [
     '--format=custom',

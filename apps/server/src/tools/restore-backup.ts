@@ -7,7 +7,7 @@ import {
   requireWholeParts,
   type Backup,
 } from '../platform/backups/backup-folder.ts';
-import { libpqTarget } from '../platform/backups/libpq.ts';
+import { libpqTarget, type Target } from '../platform/backups/libpq.ts';
 import { findPostgresPrograms, majorOf } from '../platform/backups/postgres-programs.ts';
 import { mustRun } from '../platform/backups/run-program.ts';
 import { filesFolder, unpackFiles } from '../platform/backups/stored-files.ts';
@@ -15,6 +15,7 @@ import type { Config } from '../platform/config.ts';
 import { lockMigrations } from '../platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { SettingError } from '../platform/setting-error.ts';
+import { trustAuthorities } from '../platform/tls/authorities.ts';
 import { acceptRestored, verifyChain } from '../slices/audit/backups.public.ts';
 import { closeAll, openFoundation } from '../start.ts';
 import { requireEmpty, requireFitting } from './restore-checks.ts';
@@ -30,6 +31,7 @@ interface Options {
 /** Everything that can be refused is refused before anything is written. Returns what is wrong with the audit log. */
 export async function restoreBackup(config: Config, from: string, options: Options): Promise<string | null> {
   const { say, programs } = options;
+  trustAuthorities(config);
   const folder = resolve(from);
   const backup = await readBackup(folder);
   say(`The backup is of ${backup.madeAt}, version ${backup.version}, made on ${backup.machine}.`);
@@ -45,7 +47,7 @@ export async function restoreBackup(config: Config, from: string, options: Optio
     await alone(url, backup, async () => {
       // The database last: after a failure it is still empty, and all can be tried again.
       await restoreFiles(config, folder, backup, say);
-      await fill(url, join(folder, DATABASE_PART), restore, say);
+      await fill(libpqTarget(url, config), join(folder, DATABASE_PART), restore, say);
     });
     return await finish(config, basename(folder), backup, options);
   } finally {
@@ -57,7 +59,12 @@ export async function restoreBackup(config: Config, from: string, options: Optio
 async function alone(url: string, backup: Backup, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'parwell-restore' });
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    const { hostname, pathname } = new URL(url);
+    throw new SettingError(
+      `The database ${pathname.slice(1)} at ${hostname} cannot be reached: ${(error as Error).message || (error as NodeJS.ErrnoException).code}. Nothing was written.`,
+    );
+  });
   try {
     await requireEmpty(client, backup);
     await client.query('SET statement_timeout = 0');
@@ -70,9 +77,13 @@ async function alone(url: string, backup: Backup, work: () => Promise<void>): Pr
   }
 }
 
-async function fill(url: string, part: string, restore: string, say: (line: string) => void): Promise<void> {
+async function fill(
+  { address, environment }: Target,
+  part: string,
+  restore: string,
+  say: (line: string) => void,
+): Promise<void> {
   say('Restoring the database …');
-  const { address, environment } = libpqTarget(url);
   try {
     await mustRun(
       restore,

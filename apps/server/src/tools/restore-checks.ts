@@ -50,12 +50,12 @@ function requireWritable(path: string): void {
     accessSync(existing, constants.W_OK | constants.X_OK);
   } catch {
     throw new SettingError(
-      `${existing} cannot be written by this account. Run this as the account of the servers: sudo -u parwell parwell restore …`,
+      `${existing} cannot be written by this account. Run this as the account of the servers: sudo parwell restore …`,
     );
   }
   if (process.getuid?.() === 0 && statSync(existing).uid !== 0)
     throw new SettingError(
-      `${existing} belongs to another account than root, and the servers could not read what root writes there. Run this as their account: sudo -u parwell parwell restore …`,
+      `${existing} belongs to another account than root, and the servers could not read what root writes there. Run this as their account: sudo parwell restore …`,
     );
 }
 

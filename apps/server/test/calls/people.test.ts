@@ -67,6 +67,8 @@ walk(
   getCustomerAdditionalInfo  GET /tenants/:customerId/additional-info  read tenants somewhere  API-036 PERM-021 CUST-037
   searchCustomers            GET /tenants/search                       signed-in               API-038 API-054..056; among own customers
   syncCustomer               POST /tenants/sync                        create tenants ALL      API-039 API-060 PERM-025 CUST-032; a change, so not PERM-027's read (DECISIONS)
+  addCustomer                POST /tenants                             create tenants ALL      ours: PERM-025, R18
+  editCustomerByHand         PATCH /tenants/:customerId/by-hand        create tenants ALL      ours: PERM-026, R18
   updateCustomer             PATCH /tenants/:customerId                create tenants ALL      API-040 API-062 PERM-026 CUST-024
   getCustomerSettings        GET /tenants/:customerId/settings       read tenants somewhere     CUST-056, a call of its own; read with the customer, PERM-021
   updateCustomerSettings     PATCH /tenants/:customerId/settings     create tenants ALL         CUST-056 PERM-026; as the other fields of the customer

@@ -13,3 +13,8 @@ const settingsQuery = callQuery(
 /** From the server's configuration. A missing setting disables only its own feature. */
 export const usePortalSettings = (): PortalSettings =>
   useQuery(settingsQuery).data ?? { knowledgeBaseUrl: null };
+
+/** Why what needs this partner cannot be done here; undefined if it can. */
+export const useNotConfigured = (
+  partner: keyof NonNullable<PortalSettings['notConfigured']>,
+): string | undefined => usePortalSettings().notConfigured?.[partner];

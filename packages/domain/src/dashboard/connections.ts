@@ -35,6 +35,13 @@ export function partnerConnection({ answeredAt, now, trouble }: PartnerTimes): T
   return { state: 'OK', value: 'Connected', note: last };
 }
 
+/** D5: nothing is wrong, but nothing is exchanged either. */
+export const UNCONFIGURED_PARTNER: TileText = {
+  state: 'Not available',
+  value: 'Not configured',
+  note: 'Nothing is exchanged with it',
+};
+
 /** B14: for files that the ERP has not acknowledged for 30 minutes. */
 export const unacknowledgedText = (files: number): string =>
   files === 1

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../users/email.ts';
+import { isEmail, normalizeEmail } from '../email.ts';
 import { isPersonName } from '../users/person-name.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import type { DeviceType } from '../devices/device-types.ts';

@@ -7,6 +7,17 @@ export const PARTNER_NAMES = { erp: 'ERP', warehouse: 'Warehouse' } as const sat
   string
 >;
 
+/** Partners that may be missing: with the registry in which NPI numbers are looked up. */
+export const OUTSIDE_PARTNERS = [...PARTNERS, 'registry'] as const;
+export type OutsidePartner = (typeof OUTSIDE_PARTNERS)[number];
+
+/** Said by whatever needs a partner that this installation does not have. */
+export const NOT_CONFIGURED = {
+  erp: 'The ERP is not configured.',
+  warehouse: 'The warehouse is not configured.',
+  registry: 'The provider registry is not configured.',
+} as const satisfies Record<OutsidePartner, string>;
+
 /** By the name of the root element. */
 export const DOCUMENT_NAMES = {
   order: 'Order',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../field-problem.ts';
-import { isEmail, normalizeEmail } from '../users/email.ts';
+import { isEmail, normalizeEmail } from '../email.ts';
 
 /** With the template of its mails (NOTI-020..025). */
 export const NOTIFICATION_TYPES = {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../users/email.ts';
+import { normalizeEmail } from '../email.ts';
 import type { NotificationType } from './channel-groups.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressesIn } from './addresses-in.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, normalizeEmail } from '../email.ts';
 
 describe('e-mails', () => {
   test.each([

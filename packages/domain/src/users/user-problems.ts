@@ -1,6 +1,6 @@
 import { accessGroupsProblem, type AccessGroups, type UserType } from '../access/access-groups.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { INVALID_EMAIL, isEmail, normalizeEmail } from './email.ts';
+import { INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
 import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName } from './person-name.ts';
 
 export const USER_TYPE_REQUIRED = 'A user type is required';

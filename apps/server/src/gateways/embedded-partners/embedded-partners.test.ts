@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentsOf } from '../../../test/documents.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
@@ -111,7 +112,7 @@ test('orders for several devices end as their stories say, and nothing goes to q
 });
 
 test('the same order again, a document of no use and one that cannot be read hold up nothing (R11)', async () => {
-  const leaveForErp = (name: string, body: string) => portal.context.gateways.documents.erp.put(name, body);
+  const leaveForErp = (name: string, body: string) => documentsOf(portal, 'erp').put(name, body);
   const known = await portal.db.one<{ body: string; taken: number }>(sql`
     SELECT body, (SELECT count(*)::int FROM inbound_documents) AS taken FROM outbound_documents
     WHERE kind = 'order' ORDER BY id LIMIT 1`);

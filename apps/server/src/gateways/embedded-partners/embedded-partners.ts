@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Loops } from '../../platform/loops.ts';
+import { EMBEDDED } from '../../platform/partner-settings.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { readDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
@@ -27,11 +28,10 @@ interface Needs {
 const POLL_MS = 1000;
 const BATCH = 50;
 
-/** Partners without a configured folder. */
 const embedded = ({ ERP_FOLDER, WAREHOUSE_FOLDER }: Config): readonly Partner[] =>
-  PARTNERS.filter((partner) => !(partner === 'erp' ? ERP_FOLDER : WAREHOUSE_FOLDER));
+  PARTNERS.filter((partner) => (partner === 'erp' ? ERP_FOLDER : WAREHOUSE_FOLDER) === EMBEDDED);
 
-/** Runs the embedded ERP and warehouse, unless real ones are configured. */
+/** Runs the ERP and the warehouse that are embedded, if any. */
 export const embeddedPartners = (context: Needs & { readonly loops: Loops }): readonly Loop[] =>
   embedded(context.config).length === 0
     ? []

@@ -1,6 +1,7 @@
 import { getInvoiceSums, listInvoices } from '@parwell/contract';
 import { ABW_ACCOUNTS, addDays } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentsOf } from '../../../test/documents.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addSentRequest } from '../../../test/erp-invoices.ts';
 import { receiveAll } from '../../../test/orders.ts';
@@ -57,7 +58,7 @@ async function requestFile(
 }
 
 const send = <Kind extends DocumentKind>(kind: Kind, content: DocumentOf<Kind>, name = content.documentId) =>
-  portal.context.gateways.documents.erp.put(`${name}.xml`, writeDocument(kind, content));
+  documentsOf(portal, 'erp').put(`${name}.xml`, writeDocument(kind, content));
 /** The embedded ERP reads its documents and leaves its answers when they are due. */
 async function work(): Promise<void> {
   await runEmbeddedPartners(portal.context);

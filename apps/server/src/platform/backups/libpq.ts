@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Target {
+export interface Target {
   /** For `--dbname`, without the password: everybody on the machine can read command lines. */
   readonly address: string;
   readonly environment: Environment;
@@ -14,7 +14,11 @@ const CHECKED_BY_THE_DRIVER = new Set(['prefer', 'require', 'verify-ca', 'verify
 const DEBIANS_AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** How PostgreSQL's own programs reach the database that the driver reaches by this URL, no less safely. */
-export function libpqTarget(url: string, environment: Environment = process.env): Target {
+export function libpqTarget(
+  url: string,
+  { CA_FILE }: { readonly CA_FILE?: string | undefined },
+  environment: Environment = process.env,
+): Target {
   const address = new URL(url);
   const query = address.searchParams;
   const password = address.password ? decodeURIComponent(address.password) : query.get('password');
@@ -28,7 +32,7 @@ export function libpqTarget(url: string, environment: Environment = process.env)
   const isChecked = !likeLibpq && CHECKED_BY_THE_DRIVER.has(mode);
   if (isChecked) query.set('sslmode', 'verify-full');
   const authorities =
-    environment['PGSSLROOTCERT'] ?? environment['NODE_EXTRA_CA_CERTS'] ?? knownAuthorities();
+    environment['PGSSLROOTCERT'] ?? CA_FILE ?? environment['NODE_EXTRA_CA_CERTS'] ?? knownAuthorities();
   return {
     address: address.href,
     environment: {

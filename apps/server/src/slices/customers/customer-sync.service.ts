@@ -1,5 +1,5 @@
 import type { CallArguments, CallResponse, syncCustomer } from '@parwell/contract';
-import { ALL, customerIdProblem } from '@parwell/domain';
+import { ALL, customerIdProblem, NOT_CONFIGURED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { AppError, refusedField } from '../../platform/app-error.ts';
@@ -23,7 +23,9 @@ export async function sync(
   const problem = customerIdProblem(customerId);
   if (problem) throw refusedField('customerId', problem);
   // Before the transaction, because the ERP may be slow.
-  const found = await context.gateways.erp.findCustomer(customerId);
+  const { erp } = context.gateways;
+  if (!erp) throw new AppError('refused', NOT_CONFIGURED.erp);
+  const found = await erp.findCustomer(customerId);
   if (!found) throw refusedField('customerId', `The ERP has no customer ${customerId}.`);
   const customer = { ...found, igOrgId: found.igOrgId || igCustomer };
   return context.db.transaction((tx) => addOrUpdate(context, tx, caller, customer));

@@ -1,4 +1,6 @@
 import {
+  addCustomer,
+  editCustomerByHand,
   getCustomer,
   getCustomerAdditionalInfo,
   getCustomerSettings,
@@ -18,6 +20,7 @@ import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
+import * as byHand from './customer-by-hand.service.ts';
 import * as settings from './customer-settings.service.ts';
 import { sync } from './customer-sync.service.ts';
 import * as lists from './customers.list.ts';
@@ -55,6 +58,10 @@ export function customersRoutes(context: Context, findVirtualCabinet: customers.
       settings.updateSettings(context, caller, params.customerId, body),
     ),
     route(syncCustomer, ({ body }, caller) => sync(context, caller, body)),
+    route(addCustomer, ({ body }, caller) => byHand.addCustomer(context, caller, body)),
+    route(editCustomerByHand, ({ params, body }, caller) =>
+      byHand.editCustomerByHand(context, caller, params.customerId, body),
+    ),
     route(updateCustomer, ({ params, body }, caller) =>
       customers.updateCustomer(context, caller, params.customerId, body),
     ),

@@ -1,7 +1,7 @@
-import { cabinetIdAfter } from '@parwell/domain';
+import { cabinetIdAfter, FIRST_PERSONAS } from '@parwell/domain';
 import { DEMO_EVENTS } from './demo-audit-events.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { DEMO_INVITED, DEMO_PERSONAS, demoUsers } from './demo-people.ts';
+import { DEMO_INVITED, demoUsers } from './demo-people.ts';
 import { seeded } from './random.ts';
 
 interface DemoAuditEntry {
@@ -68,7 +68,7 @@ export function demoAudit(): DemoAuditEntry[] {
       cabinet: cabinetIdAfter(customerId, random.whole(0, 3)),
       product: random.pick(PRODUCTS),
       place: random.pick(PLACES),
-      persona: random.pick(DEMO_PERSONAS),
+      persona: random.pick(FIRST_PERSONAS),
       few: random.whole(2, 20),
       many: random.whole(10_000, 99_999),
     });

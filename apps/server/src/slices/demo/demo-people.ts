@@ -1,48 +1,6 @@
-import { CAPABILITIES, type AccessGroups, type Capability, type Role } from '@parwell/domain';
+import type { AccessGroups } from '@parwell/domain';
 import { ALLIANCE, demoCustomers, LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { seeded } from './random.ts';
-
-type Roles = Partial<Record<Capability, Role>>;
-
-const roles = (role: Role, capabilities: readonly Capability[]): Roles =>
-  Object.fromEntries(capabilities.map((capability) => [capability, role]));
-
-const without = (...excluded: Capability[]) =>
-  CAPABILITIES.filter((capability) => !excluded.includes(capability));
-
-const DASHBOARDS = ['dashboard_operations', 'dashboard_services', 'dashboard_customer'] as const;
-
-const CUSTOMER: readonly Capability[] = [
-  ...without('personas', 'device_config', 'help_admin', 'products', ...DASHBOARDS),
-  'dashboard_customer',
-];
-
-export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
-  // Everything, including the other dashboards: to set up colleagues of every kind ops must hold all that these hold.
-  { identifier: 'OPERATIONS', roles: roles('OWNER', CAPABILITIES) },
-  {
-    identifier: 'SERVICES',
-    roles: roles('VIEWER', [...without('help_admin', ...DASHBOARDS), 'dashboard_services']),
-  },
-  { identifier: 'CUSTOMER_ADMIN', roles: roles('OWNER', CUSTOMER) },
-  { identifier: 'CUSTOMER_VIEWER', roles: roles('VIEWER', CUSTOMER) },
-  { identifier: 'NURSE', roles: roles('VIEWER', ['inventory', 'cabinets', 'orders']) },
-  {
-    identifier: 'PHARMACIST',
-    roles: {
-      inventory: 'OWNER',
-      ...roles('VIEWER', ['cabinets', 'orders', 'par', 'reports', 'incidents']),
-    },
-  },
-  {
-    identifier: 'PHARMACY_BUYER',
-    roles: {
-      ...roles('OWNER', ['orders', 'restock', 'inventory']),
-      ...roles('VIEWER', ['par', 'cabinets', 'reports']),
-    },
-  },
-  { identifier: 'BILLING', roles: roles('OWNER', ['invoices', 'reports']) },
-];
 
 interface DemoUser {
   readonly email: string;

@@ -1,5 +1,6 @@
+import { FIRST_PERSONAS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
 import { hashPassword, invite } from '../identity/identity.public.ts';
 import { markRestock } from '../restock/rows.public.ts';
@@ -17,7 +18,7 @@ import { billPastVends } from './demo-invoices.ts';
 import { insertOwnLots } from './demo-lots.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { insertNotifications } from './demo-notifications.ts';
-import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
+import { DEMO_INVITED, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
 import { insertRestock } from './demo-restock.ts';
@@ -42,8 +43,7 @@ export async function loadDemo(
     // Servers that start together wait for the first of them, however long it takes.
     await tx.plain('SET LOCAL statement_timeout = 0');
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
-    if (inUse || (await isDemo(tx))) return false;
+    if ((await isInUse(tx)) || (await isDemo(tx))) return false;
     // One moment for the whole past: alerts, incidents and mails must agree.
     const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
@@ -80,10 +80,17 @@ export async function loadDemo(
   });
 }
 
+const isInUse = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM users LIMIT 1`)) !== undefined;
+
+/** Whether the demo data are there, or are loaded at this start. */
+export const hasOrGetsDemo = async (db: Queryable): Promise<boolean> =>
+  (await isDemo(db)) || !(await isInUse(db));
+
 const insertPersonas = (tx: Transaction) =>
   tx.run(sql`
     INSERT INTO personas (identifier, roles)
-    SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(DEMO_PERSONAS)}) AS row(
+    SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(FIRST_PERSONAS)}) AS row(
       identifier text, roles jsonb)`);
 
 /** Only the demo accounts have a password; the other users need an invitation. */

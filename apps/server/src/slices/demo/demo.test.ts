@@ -18,6 +18,7 @@ import {
   dashboardVariant,
   DEVICE_STATE_CODES,
   DEVICE_TYPES,
+  FIRST_PERSONAS,
   isConnected,
   isGtin,
   isNdc,
@@ -42,7 +43,7 @@ import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoFleet } from './demo-fleet.service.ts';
-import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
+import { demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
 import { writePast } from './past/past.service.ts';
@@ -125,7 +126,7 @@ test('ops owns everything, services views everything, each with the matching das
   expect(CAPABILITIES.every((name) => ops[name] === 'OWNER')).toBe(true);
   expect(dashboardVariant({ ALL: ops })).toBe('Operations');
   // So that ops can set up colleagues of every kind.
-  for (const { identifier, roles } of DEMO_PERSONAS)
+  for (const { identifier, roles } of FIRST_PERSONAS)
     expect([identifier, rolesNotToGive({ ALL: ops }, roles)]).toEqual([identifier, []]);
   expect(rest.filter((name) => name !== 'help_admin').every((name) => services[name] === 'VIEWER')).toBe(
     true,

@@ -1,5 +1,5 @@
 import type { Provider } from '@parwell/contract';
-import { isNpi, NPI_NEEDED, providerNotFound } from '@parwell/domain';
+import { isNpi, NOT_CONFIGURED, NPI_NEEDED, providerNotFound } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
@@ -17,6 +17,7 @@ export async function findRegisteredProvider(context: Context, npi: string): Pro
 /** Invalid numbers are refused without asking the registry. */
 async function findRegistered({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
   if (npi === '') throw refusedField('npi', NPI_NEEDED);
+  if (!gateways.npi) throw new AppError('refused', NOT_CONFIGURED.registry);
   const provider = isNpi(npi) ? await gateways.npi.find(npi) : null;
   if (!provider) throw new AppError('not_found', providerNotFound(npi));
   return provider;

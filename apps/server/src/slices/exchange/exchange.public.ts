@@ -1,3 +1,4 @@
+export { isConfigured, requireConfigured } from './configured-partners.ts';
 export { documentImporter, type DocumentImporter, type ImportOutcome } from './document-importers.ts';
 export type { DocumentListener } from './document-listeners.ts';
 export {

@@ -73,6 +73,11 @@ export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Da
   tx.run(sql`
     UPDATE outbound_documents SET tried_at = ${now}, tries = tries + 1, problem = ${problem} WHERE id = ${id}`);
 
+export const noteAllUnsent = (db: Queryable, partner: Partner, problem: string, now: Date) =>
+  db.run(sql`
+    UPDATE outbound_documents SET problem = ${problem}, tried_at = ${now}
+    WHERE partner = ${partner} AND sent_at IS NULL AND problem <> ${problem}`);
+
 /** All documents that arrived with this id. A concurrent store waits. */
 export async function lockInbound(tx: Transaction, partner: Partner, documentId: string) {
   await lockName(tx, `document/${partner}/${documentId}`);

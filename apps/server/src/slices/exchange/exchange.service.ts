@@ -11,6 +11,7 @@ import { select } from '../../platform/db/list-rows.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { isConfigured, requireConfigured } from './configured-partners.ts';
 import type { DocumentParts, ExchangeContext } from './document-parts.ts';
 import { documentFields, documents } from './exchange.list.ts';
 import * as queries from './exchange.queries.ts';
@@ -49,8 +50,10 @@ export async function retryDocument(
     const before = await findDocument(tx, parts, key);
     if (!mayRetry(before.state))
       throw new AppError('refused', `Document ${before.documentId} is ${before.state} already.`);
-    if (key.direction === 'out') await enqueue(tx, sendDocuments, {});
-    else await storeAgain(tx, key.entryId, clock.now());
+    if (key.direction === 'out') {
+      requireConfigured(context, before.partner);
+      await enqueue(tx, sendDocuments, {});
+    } else await storeAgain(tx, key.entryId, clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: before.documentId,
       customerId: '',
@@ -64,11 +67,8 @@ export async function retryDocument(
   });
 }
 
-export async function getExchange({
-  db,
-  clock,
-  parts,
-}: ExchangeContext): Promise<CallResponse<typeof exchangeCall>> {
+export async function getExchange(context: ExchangeContext): Promise<CallResponse<typeof exchangeCall>> {
+  const { db, clock, parts } = context;
   const rows = await queries.findStanding(db);
   const orders = await parts.countUnanswered(db, clock.now());
   return wholeList(
@@ -76,7 +76,11 @@ export async function getExchange({
       const row = rows.find((each) => each.partner === partner);
       if (!row) throw new Error(`No standing of ${partner}`);
       // Only the ERP gets orders.
-      return { ...row, ...(partner === 'erp' ? orders : { unanswered: 0, late: 0 }) };
+      return {
+        ...row,
+        ...(!isConfigured(context, partner) && { notConfigured: true as const }),
+        ...(partner === 'erp' ? orders : { unanswered: 0, late: 0 }),
+      };
     }),
   );
 }

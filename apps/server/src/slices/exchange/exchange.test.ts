@@ -6,6 +6,7 @@ import type { Partner } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentListeners } from '../../document-listeners.ts';
+import { documentsOf } from '../../../test/documents.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Context } from '../../context.ts';
@@ -57,7 +58,7 @@ const send = (documentId: string, partner: Partner = 'erp') =>
 
 const withErp = (change: Partial<DocumentGateway>): Context => {
   const { gateways } = portal.context;
-  const documents = { ...gateways.documents, erp: { ...gateways.documents.erp, ...change } };
+  const documents = { ...gateways.documents, erp: { ...documentsOf(portal, 'erp'), ...change } };
   return { ...portal.context, gateways: { ...gateways, documents } };
 };
 
@@ -129,7 +130,7 @@ describe('documents that are sent (R11)', () => {
       { partner: 'warehouse', unsent: 0, problem: '' },
     ]);
 
-    const { erp } = portal.context.gateways.documents;
+    const erp = documentsOf(portal, 'erp');
     const back = withErp({ put: (name, text) => (put.push(name), erp.put(name, text)) });
     put.length = 0;
     // Two servers send at the same time.
@@ -175,7 +176,7 @@ describe('documents that are sent (R11)', () => {
 
   test('one that can never be written does not hold up the others', async () => {
     for (const number of [1, 2, 3]) await send(`X-${number}`);
-    const { erp } = portal.context.gateways.documents;
+    const erp = documentsOf(portal, 'erp');
     const put: DocumentGateway['put'] = (name, text) =>
       name.includes('X-1') ? Promise.reject(new Error('no')) : erp.put(name, text);
     await expect(sendWaitingDocuments(withErp({ put }), documentListeners)).rejects.toThrow('no');

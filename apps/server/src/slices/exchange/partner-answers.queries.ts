@@ -10,6 +10,12 @@ export const noteAnswer = (db: Queryable, partner: Partner, now: Date) =>
     UPDATE partner_answers SET answered_at = ${now}
     WHERE partner = ${partner} AND (answered_at IS NULL OR answered_at < ${now}::timestamptz - ${WRITTEN_EVERY})`);
 
+/** For the dashboards of all servers. Once it is configured, a first answer is awaited from now on (D7). */
+export const noteConfigured = (db: Queryable, partner: Partner, configured: boolean, now: Date) =>
+  db.run(sql`
+    UPDATE partner_answers SET configured = ${configured}, answered_at = NULL, awaited_since = ${now}
+    WHERE partner = ${partner} AND configured <> ${configured}`);
+
 /** Why documents cannot be delivered to a partner, else why none can be read; empty if both work. */
 export const exchangeTrouble = (partner: Sql): Sql => sql`coalesce(
   (SELECT problem FROM outbound_documents o WHERE o.partner = ${partner} AND sent_at IS NULL
@@ -20,11 +26,12 @@ interface PartnerAnswer {
   /** Null if it never answered. */
   readonly answeredAt: Date | null;
   readonly awaitedSince: Date;
+  readonly configured: boolean;
   readonly problem: string;
 }
 
 export const findPartnerAnswer = (db: Queryable, partner: Partner) =>
   db.one<PartnerAnswer>(sql`
-    SELECT answered_at AS "answeredAt", awaited_since AS "awaitedSince",
+    SELECT answered_at AS "answeredAt", awaited_since AS "awaitedSince", configured,
       ${exchangeTrouble(sql`partner_answers.partner`)} AS problem
     FROM partner_answers WHERE partner = ${partner}`);

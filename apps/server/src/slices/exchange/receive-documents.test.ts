@@ -6,6 +6,7 @@ import { retryDocument } from '@parwell/contract';
 import type { Partner } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentsOf } from '../../../test/documents.ts';
 import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Context } from '../../context.ts';
 import type { DocumentGateway } from '../../gateways/documents/document-gateway.ts';
@@ -105,7 +106,7 @@ function withGateway(
   change: (usual: DocumentGateway) => Partial<DocumentGateway>,
 ): Context {
   const { gateways } = portal.context;
-  const usual = gateways.documents[partner];
+  const usual = documentsOf(portal, partner);
   const documents = { ...gateways.documents, [partner]: { ...usual, ...change(usual) } };
   return { ...portal.context, gateways: { ...gateways, documents } };
 }
@@ -334,7 +335,7 @@ describe('documents that come (R11)', () => {
     await symlink(victim, join(folder, 'erp/outbox/order-1.xml.part'));
     await symlink(victim, join(folder, 'erp/outbox/order-1.xml'));
     execFileSync('mkfifo', [join(folder, 'erp/outbox/order-2.xml.part')]);
-    const { erp } = portal.context.gateways.documents;
+    const erp = documentsOf(portal, 'erp');
     await erp.put('order-1.xml', '<a/>');
     await erp.put('order-2.xml', '<b/>');
     expect(await readFile(victim, 'utf8')).toBe('precious');

@@ -1,4 +1,4 @@
-import { PARTNERS, type Partner } from '@parwell/domain';
+import { NOT_CONFIGURED, PARTNERS, type Partner } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { documentFileName, exchangeProblem } from '../../gateways/documents/document-gateway.ts';
@@ -6,6 +6,7 @@ import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateway
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { changed } from '../live/live.public.ts';
+import { isConfigured } from './configured-partners.ts';
 import type { DocumentListener } from './document-listeners.ts';
 import * as queries from './exchange.queries.ts';
 import { noteAnswer } from './partner-answers.queries.ts';
@@ -101,6 +102,10 @@ async function sendTo(
   partner: Partner,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
+  if (!isConfigured(context, partner)) {
+    await keepUntilConfigured(context, partner);
+    return undefined;
+  }
   let first: string | undefined;
   for (let after = 0, failures = 0; failures < ENOUGH_FAILURES;) {
     signal?.throwIfAborted();
@@ -111,6 +116,12 @@ async function sendTo(
     first ??= tried.problem;
   }
   return first;
+}
+
+/** Documents that nobody can get yet say why they wait. They are sent once their partner is configured. */
+async function keepUntilConfigured({ db, clock }: Context, partner: Partner): Promise<void> {
+  if ((await queries.noteAllUnsent(db, partner, NOT_CONFIGURED[partner], clock.now())) > 0)
+    changed(db, 'exchange', null);
 }
 
 /**
@@ -124,6 +135,8 @@ async function sendNext(
   after: number,
 ) {
   const { db, clock, gateways } = context;
+  const gateway = gateways.documents[partner];
+  if (!gateway) return undefined;
   return db.transaction(async (tx) => {
     await queries.lockOutbox(tx, partner);
     const document = await queries.findUnsent(tx, partner, after);
@@ -131,7 +144,7 @@ async function sendNext(
     const { id, kind, documentId, fileName, body } = document;
     changed(tx, 'exchange', null);
     try {
-      await gateways.documents[partner].put(fileName ?? documentFileName(kind, documentId), body);
+      await gateway.put(fileName ?? documentFileName(kind, documentId), body);
     } catch (error) {
       const problem = exchangeProblem(error);
       await queries.noteUnsent(tx, id, problem, clock.now());

@@ -11,7 +11,7 @@ import { XmlProblem } from '../../gateways/documents/xml.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { changed } from '../live/live.public.ts';
 import * as queries from './exchange.queries.ts';
-import { noteAnswer } from './partner-answers.queries.ts';
+import { noteAnswer, noteConfigured } from './partner-answers.queries.ts';
 
 /** Files per partner and run. */
 const BATCH = 500;
@@ -23,6 +23,11 @@ const BATCH = 500;
 export async function storeArrived(context: Context, partner: Partner): Promise<void> {
   const { db, clock, log, gateways } = context;
   const gateway = gateways.documents[partner];
+  await noteConfigured(db, partner, gateway !== null, clock.now());
+  if (!gateway) {
+    await queries.noteInbox(db, partner, '', clock.now());
+    return;
+  }
   let problem = '';
   const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> => {
     try {

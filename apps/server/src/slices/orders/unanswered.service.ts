@@ -6,7 +6,12 @@ import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { findIsSent, sendDocumentAgain, withdrawDocument } from '../exchange/exchange.public.ts';
+import {
+  findIsSent,
+  requireConfigured,
+  sendDocumentAgain,
+  withdrawDocument,
+} from '../exchange/exchange.public.ts';
 import { orderFailed } from './order-changes.public.ts';
 import { readSummary } from './order-detail.queries.ts';
 import { requireOrder } from './order-detail.service.ts';
@@ -42,6 +47,7 @@ const summaryOf = async (tx: Transaction, caller: Caller, requestNumber: string)
  */
 export const sendOrderAgain = (context: Context, caller: Caller, orderNumber: string): Promise<JsonText> =>
   context.db.transaction(async (tx) => {
+    requireConfigured(context, 'erp');
     const { requestNumber, customerId, asked } = await lockAsked(tx, caller, orderNumber);
     const documentId = orderDocumentId(requestNumber);
     const isSent = await findIsSent(tx, documentId);

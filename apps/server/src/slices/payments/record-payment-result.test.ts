@@ -1,5 +1,6 @@
 import { confirmCardPayment, listCardPayments, listInvoices, readMail } from '@parwell/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { documentsOf } from '../../../test/documents.ts';
 import type { Browser } from '../../../test/browser.ts';
 import type { TestPaymentProvider } from '../../../test/payment-provider.ts';
 import {
@@ -219,7 +220,7 @@ test('an ERP that cannot be told shows on the invoice, and the payment stands (O
   await comeBack(token);
   expect(await cardPaymentOf(invoice)).toMatchObject({ status: 'paid', erp: 'waiting' });
   const { gateways } = portal.context;
-  const erp = { ...gateways.documents.erp, put: () => Promise.reject(new Error('away')) };
+  const erp = { ...documentsOf(portal, 'erp'), put: () => Promise.reject(new Error('away')) };
   const withoutErp = {
     ...portal.context,
     gateways: { ...gateways, documents: { ...gateways.documents, erp } },

@@ -25,3 +25,14 @@ export const updatePersona = (tx: Transaction, identifier: string, roles: RoleMa
   tx.one<PersonaRow>(sql`
     UPDATE personas SET roles = ${JSON.stringify(roles)}, hidden = ${hidden}, version = version + 1
     WHERE identifier = ${identifier} RETURNING ${columns}`);
+
+type FirstPersona = Pick<Persona, 'identifier'> & { readonly roles: RoleMap };
+
+/** Returns those that were added: all of them, or none if there is any persona. */
+export const insertFirstPersonas = (tx: Transaction, personas: readonly FirstPersona[]) =>
+  tx.many<FirstPersona>(sql`
+    INSERT INTO personas (identifier, roles, app_type)
+    SELECT identifier, roles, 'customer'
+    FROM jsonb_to_recordset(${JSON.stringify(personas)}) AS row(identifier text, roles jsonb)
+    WHERE NOT EXISTS (SELECT FROM personas)
+    ON CONFLICT DO NOTHING RETURNING identifier, roles`);

@@ -7,6 +7,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentListeners } from '../../document-listeners.ts';
+import { documentsOf } from '../../../test/documents.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { answerOf, leave, receiveAll } from '../../../test/orders.ts';
@@ -391,7 +392,7 @@ test('an ERP that is away for a day: orders wait, and nothing is ordered twice a
   const put: string[] = [];
   const erpThat = (answers: (name: string, text: string) => Promise<void>) => {
     const erp = {
-      ...gateways.documents.erp,
+      ...documentsOf(portal, 'erp'),
       put: (name: string, text: string) => (put.push(name), answers(name, text)),
     };
     return { ...portal.context, gateways: { ...gateways, documents: { ...gateways.documents, erp } } };
@@ -412,7 +413,7 @@ test('an ERP that is away for a day: orders wait, and nothing is ordered twice a
   ]);
 
   put.length = 0;
-  const back = erpThat((name, text) => gateways.documents.erp.put(name, text));
+  const back = erpThat((name, text) => documentsOf(portal, 'erp').put(name, text));
   await Promise.all([
     sendWaitingDocuments(back, documentListeners),
     sendWaitingDocuments(back, documentListeners),

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { requireConfigured } from '../exchange/exchange.public.ts';
 import { findRefusals } from '../orders/orders.public.ts';
 import { markRestock } from './marks.queries.ts';
 import * as queries from './release.queries.ts';
@@ -54,12 +55,13 @@ export interface LineToRelease {
  * is the same release. If a line is wrong, nothing is stored and the refusal names every wrong line.
  */
 export async function startRelease(
-  context: Pick<Context, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock' | 'gateways'>,
   tx: Transaction,
   by: { readonly email: string },
   requestId: string,
   lines: readonly LineToRelease[],
 ): Promise<{ releaseId: string }> {
+  requireConfigured(context, 'erp');
   const now = context.clock.now();
   if (!(await queries.insertRelease(tx, { id: requestId, by: by.email, now }))) {
     const startedBy = await queries.findStartedBy(tx, requestId);

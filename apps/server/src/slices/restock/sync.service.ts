@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
-import { sendDocument } from '../exchange/exchange.public.ts';
+import { requireConfigured, sendDocument } from '../exchange/exchange.public.ts';
 import * as queries from './restock.queries.ts';
 import { askForStock } from './warehouse-stock.service.ts';
 
@@ -20,7 +20,8 @@ export const WAREHOUSES_ASKED = 'The warehouses have been asked. Inventory is up
 export const EXCLUSIONS_ASKED = 'The ERP has been asked. Exclusions are updated when it answers.';
 
 /** Asks the warehouses for their stock, once for concurrent requests (OMGT-034). */
-export function syncWarehouses(context: Context, caller: Caller): Promise<{ message: string }> {
+export async function syncWarehouses(context: Context, caller: Caller): Promise<{ message: string }> {
+  requireConfigured(context, 'warehouse');
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
     const asked = await askForStock(context, tx, recently(now));
@@ -38,11 +39,12 @@ export function syncWarehouses(context: Context, caller: Caller): Promise<{ mess
 }
 
 /** OMGT-036. */
-export function syncExclusions(
+export async function syncExclusions(
   context: Context,
   caller: Caller,
   customerId: string | undefined,
 ): Promise<{ message: string }> {
+  requireConfigured(context, 'erp');
   return context.db.transaction(async (tx) => {
     if (customerId !== undefined && !(await isCustomer(tx, customerId))) throw notFound('The customer');
     if (await askForExclusions(context, tx, customerId ?? queries.ALL_CUSTOMERS))

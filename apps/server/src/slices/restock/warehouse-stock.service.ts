@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentImporter, sendDocument } from '../exchange/exchange.public.ts';
+import { documentImporter, isConfigured, sendDocument } from '../exchange/exchange.public.ts';
 import { findOrderableProducts } from '../products/products.public.ts';
 import * as queries from './restock.queries.ts';
 import { refuseFuture } from './sync-time.ts';
@@ -37,6 +37,7 @@ export async function askForStock(
 
 /** Once per business day, however often it is called. */
 export async function askForStockDaily(context: Context): Promise<void> {
+  if (!isConfigured(context, 'warehouse')) return;
   const since = new Date(businessDaysOf(context).startOf(businessToday(context)));
   await context.db.transaction((tx) => askForStock(context, tx, since));
 }

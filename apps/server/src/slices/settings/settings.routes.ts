@@ -1,4 +1,5 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
+import { NOT_CONFIGURED, OUTSIDE_PARTNERS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
@@ -8,6 +9,17 @@ const cardPayment = (gateway: Gateways['payments']): CallResponse<typeof getSett
   if (!gateway) return 'off';
   return gateway.isTest ? 'test' : 'on';
 };
+
+type Missing = CallResponse<typeof getSettings>['notConfigured'];
+
+/** Undefined if nothing is missing (R18). */
+function missingIn({ documents, npi }: Gateways): Missing {
+  const there = { ...documents, registry: npi };
+  const missing = OUTSIDE_PARTNERS.filter((partner) => there[partner] === null);
+  return missing.length === 0
+    ? undefined
+    : Object.fromEntries(missing.map((partner) => [partner, NOT_CONFIGURED[partner]]));
+}
 
 export const settingsRoutes = ({ config, gateways }: Context) => [
   route(getSettings, async (_input, caller) => ({
@@ -19,6 +31,7 @@ export const settingsRoutes = ({ config, gateways }: Context) => [
     ...(config.SUPPORT_PHONE !== undefined && { supportPhone: config.SUPPORT_PHONE }),
     ...(config.SHOWN_SUPPORT_EMAIL !== undefined && { supportEmail: config.SHOWN_SUPPORT_EMAIL }),
     cardPayment: cardPayment(gateways.payments),
+    notConfigured: missingIn(gateways),
     ...(config.DEBUG_USERS.includes(caller.email) && { debug: true as const }),
   })),
 ];

@@ -4,7 +4,7 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSyncCustomer } from './customers.api.ts';
-import { rephrased } from '../../shared/rephrased.ts';
+import { rephrasedUnlessExplained } from './customer-failure.ts';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 const schema = z.object({
@@ -31,7 +31,9 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
           customerId: customerId.trim(),
           ...(igCustomer.trim() && { igCustomer: igCustomer.trim() }),
         };
-        const { created, customer } = await sync.mutateAsync({ body }).catch(rephrased(ADD_CUSTOMER_FAILED));
+        const { created, customer } = await sync
+          .mutateAsync({ body })
+          .catch(rephrasedUnlessExplained(ADD_CUSTOMER_FAILED));
         const message = created
           ? CUSTOMER_TEXTS.wasAdded(customer.name)
           : CUSTOMER_TEXTS.wasThere(customer.name);

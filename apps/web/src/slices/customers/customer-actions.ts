@@ -10,11 +10,13 @@ interface Doing {
   readonly screens: readonly Screen[];
   readonly grants: Grants;
   readonly onEdit: (customer: Customer) => void;
-  readonly onSync: (customer: Customer) => void;
+  /** Undefined where no ERP is configured. */
+  readonly onSync: ((customer: Customer) => void) | undefined;
+  readonly onEditDetails: (customer: Customer) => void;
 }
 
 export function customerActions(customer: Customer, doing: Doing): readonly ExplainedAction[] {
-  const { screens, grants, onEdit, onSync } = doing;
+  const { screens, grants, onEdit, onSync, onEditDetails } = doing;
   const { customerId } = customer;
   return [
     {
@@ -27,11 +29,17 @@ export function customerActions(customer: Customer, doing: Doing): readonly Expl
       explanation: CUSTOMER_TEXTS.actions.edit,
       onClick: () => onEdit(customer),
     },
-    {
-      label: 'Sync Customer',
-      explanation: CUSTOMER_TEXTS.actions.sync,
-      onClick: () => onSync(customer),
-    },
+    onSync
+      ? {
+          label: 'Sync Customer',
+          explanation: CUSTOMER_TEXTS.actions.sync,
+          onClick: () => onSync(customer),
+        }
+      : {
+          label: CUSTOMER_TEXTS.byHand.edit,
+          explanation: CUSTOMER_TEXTS.byHand.editExplained,
+          onClick: () => onEditDetails(customer),
+        },
     ...linksOf(screens, grants, customerId).map((link) => ({
       ...link,
       explanation: CUSTOMER_TEXTS.actions.opens(link.label),

@@ -9,12 +9,15 @@ import { callQuery } from '../../session/call-query.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { CustomerTabs } from './public/customer-tab.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EditCustomer } from './dialogs.ts';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
+import { EditCustomer, EditCustomerByHand } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
 
 const BACK = { [CUSTOMER_LIST]: 'Customers', [ACCOUNTS]: 'Account Details' } as const;
@@ -25,6 +28,8 @@ export default function CustomerDetailsPage() {
   const { data: customer, error } = useQuery(callQuery(getCustomer, { params: { customerId } }));
   const tabs = use(CustomerTabs).filter(({ allowed }) => allowed(grants, customerId));
   const { sync, syncing } = useSyncExisting();
+  const hasErp = useNotConfigured('erp') === undefined;
+  const { open, shown } = useDialog();
   const [editing, setEditing] = useState(false);
   const back = backFromCustomer(grants);
   const gone = error instanceof ApiFailure && error.code === 'not_found';
@@ -40,11 +45,22 @@ export default function CustomerDetailsPage() {
       back={back && <BackLink to={back} label={BACK[back]} />}
       actions={
         <>
-          {customer && can(grants, 'create', 'tenants', 'ALL') && (
-            <Button variant="outlined" loading={syncing} onClick={() => sync(customer)}>
-              Sync Customer
-            </Button>
-          )}
+          {customer &&
+            can(grants, 'create', 'tenants', 'ALL') &&
+            (hasErp ? (
+              <Button variant="outlined" loading={syncing} onClick={() => sync(customer)}>
+                Sync Customer
+              </Button>
+            ) : (
+              <Button
+                variant="outlined"
+                onClick={() =>
+                  open((close) => <EditCustomerByHand customerId={customerId} onClose={close} />)
+                }
+              >
+                {CUSTOMER_TEXTS.byHand.edit}
+              </Button>
+            ))}
           {customer && can(grants, 'create', 'tenants', 'ALL') && (
             <Button variant="contained" onClick={() => setEditing(true)}>
               Edit Customer
@@ -58,6 +74,7 @@ export default function CustomerDetailsPage() {
       ) : (
         <PageTabs key={customerId} label="Customer details" tabs={tabs} about={{ customerId }} />
       )}
+      {shown}
       <Suspense fallback={null}>
         {editing && customer && (
           <EditCustomer customer={customer} profile={customer.profile} onClose={() => setEditing(false)} />

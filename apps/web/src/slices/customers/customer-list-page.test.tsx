@@ -178,13 +178,21 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(api.sent(listCustomerDetails).length).toBeGreaterThan(1));
   });
 
-  test('a failed sync says update, because the customer exists (ERR-009)', async () => {
+  test('a sync that nothing explains says update, because the customer exists (ERR-009)', async () => {
+    await openList();
+    api.refuses(syncCustomer, { code: 'server_error', message: 'A server error has occurred.' });
+    await choose('Sync Customer');
+    expect(await screen.findByText('Failed to update cabinet')).toBeTruthy();
+    expect(screen.getByText('A server error has occurred.')).toBeTruthy();
+  });
+
+  test('a sync that fails says why, and speaks of no cabinet', async () => {
     await openList();
     const message = 'The ERP did not answer in time. Please try again later.';
     api.refuses(syncCustomer, { code: 'unavailable', message });
     await choose('Sync Customer');
-    expect(await screen.findByText('Failed to update cabinet')).toBeTruthy();
-    expect(screen.getByText(message)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(/cabinet/)).toBeNull();
   });
 });
 
@@ -211,13 +219,29 @@ describe('Add Customer', () => {
     expect(api.sent(syncCustomer)).toHaveLength(0);
   });
 
-  test('a failure shows the specified text and the server message, and keeps the input (ERR-007 ERR-008)', async () => {
+  test('a failure that nothing explains shows the specified text, and keeps the input (ERR-007 ERR-008)', async () => {
     const dialog = await open();
-    const message = 'The ERP has no customer 9.';
-    api.refuses(syncCustomer, { code: 'refused', message, details: [{ field: 'customerId', message }] });
+    const message = 'A server error has occurred.';
+    api.refuses(syncCustomer, { code: 'server_error', message });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), '9{Enter}');
     expect(await within(dialog).findByText('Failed to create cabinet')).toBeTruthy();
     expect(within(dialog).getByText(message)).toBeTruthy();
+    expect(within(dialog).getByLabelText('Customer ID')).toHaveProperty('value', '9');
+  });
+
+  test.each([
+    [
+      'refused',
+      'The ERP has no customer 9.',
+      [{ field: 'customerId', message: 'The ERP has no customer 9.' }],
+    ],
+    ['unavailable', 'The ERP did not answer in time. Please try again later.', undefined],
+  ] as const)('what is %s is told by itself, and no cabinet is spoken of', async (code, message, details) => {
+    const dialog = await open();
+    api.refuses(syncCustomer, { code, message, ...(details && { details: [...details] }) });
+    await userEvent.type(within(dialog).getByLabelText('Customer ID'), '9{Enter}');
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(within(dialog).queryByText(/cabinet/)).toBeNull();
     expect(within(dialog).getByLabelText('Customer ID')).toHaveProperty('value', '9');
   });
 });

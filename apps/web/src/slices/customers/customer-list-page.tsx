@@ -4,6 +4,7 @@ import { can, type Grants } from '@parwell/domain';
 import { use, useCallback } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useAddressAction } from '../../shared/address-action.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
 import { Screens } from '../../shared/screen.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { defineList } from '../../ui/list/define-list.ts';
@@ -13,7 +14,13 @@ import { detailsPath } from './public/details-path.ts';
 import { customerActions } from './customer-actions.ts';
 import { customerColumns, type ListedCustomer } from './customer-columns.tsx';
 import { customerFilters } from './customer-filters.ts';
-import { ActionsDialog, AddCustomer, EditCustomer } from './dialogs.ts';
+import {
+  ActionsDialog,
+  AddCustomer,
+  AddCustomerByHand,
+  EditCustomer,
+  EditCustomerByHand,
+} from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
 
 const NO_GRANTS: Grants = {};
@@ -43,18 +50,28 @@ export default function CustomerListPage() {
   const { sync } = useSyncExisting();
   const { open, shown } = useDialog();
   const canChange = can(grants, 'create', 'tenants', 'ALL');
-  const add = () => open((close) => <AddCustomer onClose={close} />);
+  const hasErp = useNotConfigured('erp') === undefined;
+  const add = () =>
+    open((close) => (hasErp ? <AddCustomer onClose={close} /> : <AddCustomerByHand onClose={close} />));
   useAddressAction('create', () => canChange && add());
   const rowActions = useCallback(
     (customer: ListedCustomer) => {
       const edit = () =>
         open((close) => <EditCustomer customer={customer} profile={customer.profile} onClose={close} />);
-      const actions = customerActions(customer, { screens, grants, onEdit: edit, onSync: sync });
+      const editDetails = () =>
+        open((close) => <EditCustomerByHand customerId={customer.customerId} onClose={close} />);
+      const actions = customerActions(customer, {
+        screens,
+        grants,
+        onEdit: edit,
+        onSync: hasErp ? sync : undefined,
+        onEditDetails: editDetails,
+      });
       const showActions = () =>
         open((close) => <ActionsDialog customer={customer} actions={actions} onClose={close} />);
       return [...actions, { label: 'Actions', onClick: showActions }];
     },
-    [screens, grants, sync, open],
+    [screens, grants, sync, open, hasErp],
   );
   return (
     <ListPage

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useSyncCustomer } from './customers.api.ts';
+import { failureText } from './customer-failure.ts';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 export function useSyncExisting() {
@@ -17,7 +18,7 @@ export function useSyncExisting() {
         {
           onSuccess: ({ customer }) =>
             notify({ message: CUSTOMER_TEXTS.isUpToDate(customer.name), type: 'success' }),
-          onError: (error) => notifyFailure(SYNC_CUSTOMER_FAILED, error),
+          onError: (error) => notifyFailure(failureText(SYNC_CUSTOMER_FAILED, error), error),
         },
       ),
     [mutate, notify, notifyFailure],

@@ -71,7 +71,14 @@ async function openDocuments(person: User) {
         late: 1,
         problem: 'The disk is full.',
       },
-      { partner: 'warehouse', ...quiet, lastSentAt: null, quarantined: 1 },
+      {
+        partner: 'warehouse',
+        ...quiet,
+        notConfigured: true,
+        lastSentAt: null,
+        quarantined: 1,
+        problem: 'The warehouse is not configured.',
+      },
     ],
     total_record: 2,
   });
@@ -135,6 +142,16 @@ test('who only reads orders cannot try again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'W-1' }));
   await dialog.findByLabelText('Text of the document');
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a partner that is not configured says so, and what waits for it can be shown', async () => {
+  await openDocuments(staff('OWNER'));
+  const [, warehouse] = within(await screen.findByRole('list', { name: 'Partners' })).getAllByRole(
+    'listitem',
+  );
+  expect(warehouse?.textContent).toMatch(/^WarehouseNot configuredLast sent: Never/);
+  expect(warehouse?.textContent).not.toContain('The warehouse is not configured.');
+  expect(within(warehouse as HTMLElement).getByRole('button', { name: '1 in quarantine' })).toBeTruthy();
 });
 
 test('customers do not have the page', async () => {

@@ -25,6 +25,7 @@ export const EXCHANGE_TEXTS = {
   lastSent: 'Last sent',
   lastReceived: 'Last received',
   never: 'Never',
+  notConfigured: 'Not configured',
   nothingOpen: 'Nothing waits',
   open: {
     unsent: (count: number) => `${formatCount(count)} not sent`,

@@ -12,6 +12,7 @@ import { live } from '../../session/live.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 
 type Standing = CallResponse<typeof getExchange>['result'][number];
@@ -47,7 +48,9 @@ export function Partners({ onShow }: PartnersProps) {
 }
 
 function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: Standing }) {
-  const { partner, lastSentAt, lastReceivedAt, problem, unanswered, late } = standing;
+  const { partner, lastSentAt, lastReceivedAt, unanswered, late, notConfigured = false } = standing;
+  // The chip says it already.
+  const problem = notConfigured ? '' : standing.problem;
   const open = OPEN.filter((state) => standing[state] > 0);
   return (
     <Box
@@ -64,6 +67,7 @@ function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: 
       }}
     >
       <Typography sx={{ fontWeight: 600, minWidth: 88 }}>{PARTNER_NAMES[partner]}</Typography>
+      {notConfigured && <StatusChip tone="neutral" label={EXCHANGE_TEXTS.notConfigured} />}
       <Moment label={EXCHANGE_TEXTS.lastSent} at={lastSentAt} />
       <Moment label={EXCHANGE_TEXTS.lastReceived} at={lastReceivedAt} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>

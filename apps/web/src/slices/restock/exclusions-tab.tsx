@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { EXCLUSION_COLUMNS, listExclusions, syncExclusions, type RestockExclusion } from '@parwell/contract';
 import { ALL, can, EXCLUSIONS_RELOAD_MS } from '@parwell/domain';
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useCallMutation, useInvalidate } from '../../session/use-call-mutation.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
@@ -88,6 +89,7 @@ export default function ExclusionsTab() {
 /** Asks the ERP again; its answer takes a while, so the list is loaded again later. */
 function SyncExclusions({ customerId }: { readonly customerId: string | undefined }) {
   const { mutateAsync, isPending } = useCallMutation(syncExclusions, { changes: [] });
+  const notConfigured = useNotConfigured('erp');
   const invalidate = useInvalidate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -104,8 +106,13 @@ function SyncExclusions({ customerId }: { readonly customerId: string | undefine
     }
   };
   return (
-    <Button variant="outlined" loading={isPending} onClick={() => void sync()}>
+    <RefusableButton
+      variant="outlined"
+      refusal={notConfigured}
+      loading={isPending}
+      onClick={() => void sync()}
+    >
       {RESTOCK_TEXTS.syncExclusions}
-    </Button>
+    </RefusableButton>
   );
 }

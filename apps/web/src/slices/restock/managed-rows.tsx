@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
 import type { RestockRecommendation, RecommendationFilter } from '@parwell/contract';
 import { ALL, can } from '@parwell/domain';
 import { useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import type { List } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import type { managementFilters } from './management-filters.ts';
 import type { rowsOf } from './restock.api.ts';
 import { CreateOrder, EditPar, ModifyOrder } from './dialogs/dialogs.ts';
@@ -31,6 +32,7 @@ interface ManagedRowsProps {
 /** Recommendations or exceptions, which orders are released from. */
 export function ManagedRows({ list, page }: ManagedRowsProps) {
   const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
+  const notConfigured = useNotConfigured('erp');
   const state = useList(list);
   const selection = useRowSelection(state.where ?? state.everything, page);
   const { open, shown } = useDialog();
@@ -63,12 +65,13 @@ export function ManagedRows({ list, page }: ManagedRowsProps) {
         actions={
           <>
             <SyncWarehouses />
-            <Button
+            <RefusableButton
               variant="outlined"
+              refusal={notConfigured}
               onClick={() => open((close) => <CreateOrder customerId={customerId} onClose={close} />)}
             >
               {RESTOCK_TEXTS.createOrder}
-            </Button>
+            </RefusableButton>
           </>
         }
       />

@@ -3,12 +3,14 @@ import {
   getOrderJobStatus,
   getRelease,
   getRestockCounts,
+  getSettings,
   listExclusions,
   listOrderRequests,
   listOrders,
   listRecommendations,
   releaseOrders,
   syncExclusions,
+  type CallResponse,
   type RestockRecommendation,
   type User,
 } from '@parwell/contract';
@@ -55,13 +57,20 @@ interface Given {
   readonly person?: User;
   readonly path?: string;
   readonly rows?: readonly RestockRecommendation[];
+  readonly notConfigured?: CallResponse<typeof getSettings>['notConfigured'];
 }
 
 let rows: readonly RestockRecommendation[];
 
-async function open({ person = planner(), path = '/order-management', rows: given = ROWS }: Given = {}) {
+async function open({
+  person = planner(),
+  path = '/order-management',
+  rows: given = ROWS,
+  notConfigured,
+}: Given = {}) {
   rows = given;
   api = givenServer(person);
+  if (notConfigured) api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured });
   api.answersWith(listRecommendations, ({ url }) => {
     const { searchParams } = new URL(url, 'https://portal.example');
     const ids = searchParams.get('ids');
@@ -459,6 +468,22 @@ test('planners have the first pages of all tabs at sign-in; who may only look ch
   expect(new Set(api.sent(listExclusions).map(({ url }) => url)).size).toBe(1);
   expect(new Set(api.sent(listOrderRequests).map(({ url }) => url)).size).toBe(1);
   expect(new Set(api.sent(listRecommendations).map(({ url }) => url)).size).toBe(2);
+});
+
+test('without an ERP orders are prepared, and what would send them says why it cannot', async () => {
+  await open({
+    notConfigured: { erp: 'The ERP is not configured.', warehouse: 'The warehouse is not configured.' },
+  });
+  await screen.findByText('The ERP is not configured. Orders can be prepared here, but not released.');
+  const reasonOf = async (name: string) =>
+    (await button(name)).closest('button')?.getAttribute('aria-description');
+  expect(await reasonOf('Create Order')).toBe('The ERP is not configured.');
+  expect(await reasonOf('Sync Warehouse Inventory')).toBe('The warehouse is not configured.');
+  fireEvent.click(await box('Trastuvexa 420 mg'));
+  expect(await reasonOf('Release Selected Orders')).toBe('The ERP is not configured.');
+  fireEvent.click(screen.getByText('Exclusions', { selector: '[role="tab"] *' }));
+  await row('Formulary review · Fridays');
+  expect(await reasonOf('Sync Exclusions')).toBe('The ERP is not configured.');
 });
 
 test('without the admin grant there is no order management, and nothing is asked for (SHELL-047 PERM-043..045 OPERM-014)', async () => {

@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, use } from 'react';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { timeOrDate } from '../../ui/dates/time-or-date.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
@@ -19,6 +21,7 @@ const DiscardQuestion = lazy(async () => ({
 /** For all customers, or one (OMGT-001..044). */
 export default function OrderManagementPage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
+  const notConfigured = useNotConfigured('erp');
   const tabs = use(ManagementTabs);
   const first = tabs.find(({ path }) => path === 'recommendations');
   const { hasModified, forget } = useChoices();
@@ -37,6 +40,11 @@ export default function OrderManagementPage() {
             onKeep={leaving.reset}
           />
         </Suspense>
+      )}
+      {notConfigured !== undefined && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {notConfigured} {RESTOCK_TEXTS.withoutErp}
+        </Alert>
       )}
       <PageTabs label={RESTOCK_TEXTS.tabs} tabs={tabs} first={first} about={{ customerId }} />
     </TabbedPage>

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import type { RestockRecommendation } from '@parwell/contract';
 import { dollars, RELEASE_RUNNING, RELEASE_SELECTED, releaseSums, type ReleaseSum } from '@parwell/domain';
 import { BULK_BAR_TEXTS } from '../../ui/table/bulk-bar.texts.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import type { Selection } from '../../ui/table/selection.ts';
 import { changedRows } from './changed-rows.ts';
 import { useChoices } from './choices.ts';
@@ -25,6 +27,7 @@ interface ReleaseBarProps {
 export function ReleaseBar({ selection, total }: ReleaseBarProps) {
   const { selected } = useChoices();
   const { release, busy, isRunning } = useRelease();
+  const notConfigured = useNotConfigured('erp');
   if (selected.length === 0 && !isRunning) return null;
   const sums = releaseSums(selected.flatMap(linesToAddUp));
   const { matching } = selection;
@@ -80,9 +83,14 @@ export function ReleaseBar({ selection, total }: ReleaseBarProps) {
         ) : (
           <>
             <ChangedRows />
-            <Button variant="contained" loading={busy} onClick={() => void release()}>
+            <RefusableButton
+              variant="contained"
+              refusal={notConfigured}
+              loading={busy}
+              onClick={() => void release()}
+            >
               {RELEASE_SELECTED}
-            </Button>
+            </RefusableButton>
           </>
         )}
       </Box>

@@ -83,6 +83,7 @@ export const RESTOCK_TEXTS = {
   },
   allProducts: 'All products',
   createOrder: 'Create Order',
+  withoutErp: 'Orders can be prepared here, but not released.',
   syncWarehouses: 'Sync Warehouse Inventory',
   warehousesFailed: 'The warehouses could not be asked.',
   syncExclusions: 'Sync Exclusions',

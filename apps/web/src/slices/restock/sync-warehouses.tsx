@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button';
 import { syncWarehouseInventory } from '@parwell/contract';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
+import { useNotConfigured } from '../../shared/portal-settings.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
 /** OMGT-034. */
@@ -10,6 +11,7 @@ export function SyncWarehouses() {
   const { mutateAsync, isPending } = useCallMutation(syncWarehouseInventory, { changes: ['restock'] });
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
+  const notConfigured = useNotConfigured('warehouse');
   const sync = async () => {
     try {
       const { message } = await mutateAsync({});
@@ -19,8 +21,13 @@ export function SyncWarehouses() {
     }
   };
   return (
-    <Button variant="outlined" loading={isPending} onClick={() => void sync()}>
+    <RefusableButton
+      variant="outlined"
+      refusal={notConfigured}
+      loading={isPending}
+      onClick={() => void sync()}
+    >
       {RESTOCK_TEXTS.syncWarehouses}
-    </Button>
+    </RefusableButton>
   );
 }

@@ -1,4 +1,4 @@
-import { partnerConnection } from '@parwell/domain';
+import { partnerConnection, UNCONFIGURED_PARTNER } from '@parwell/domain';
 import { findPartnerAnswer } from '../../exchange/exchange.public.ts';
 import { defineWidget, NotAvailableSince } from '../widget.ts';
 
@@ -14,7 +14,8 @@ export const igConnection = defineWidget({
   staffOnly: true,
   link: () => null,
   async find(db, { now }) {
-    const { answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'warehouse');
+    const { configured, answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'warehouse');
+    if (!configured) return { form: 'tile', ...UNCONFIGURED_PARTNER };
     if (!answeredAt) throw new NotAvailableSince(awaitedSince);
     return { form: 'tile', ...partnerConnection({ answeredAt, now, trouble: problem || null }) };
   },

@@ -1,4 +1,4 @@
-import { partnerConnection, unacknowledgedText, unansweredText } from '@parwell/domain';
+import { partnerConnection, unacknowledgedText, unansweredText, UNCONFIGURED_PARTNER } from '@parwell/domain';
 import { findPartnerAnswer } from '../../exchange/exchange.public.ts';
 import { countLateFiles } from '../../invoices/transmissions/late-files.public.ts';
 import { countUnanswered } from '../../orders/unanswered.public.ts';
@@ -16,7 +16,8 @@ export const sapConnection = defineWidget({
   staffOnly: true,
   link: () => null,
   async find(db, { now }) {
-    const { answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'erp');
+    const { configured, answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'erp');
+    if (!configured) return { form: 'tile', ...UNCONFIGURED_PARTNER };
     if (!answeredAt) throw new NotAvailableSince(awaitedSince);
     const late = await countLateFiles(db, now);
     const orders = await countUnanswered(db, now);

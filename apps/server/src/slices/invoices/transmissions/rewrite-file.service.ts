@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { sendDocumentAgain } from '../../exchange/exchange.public.ts';
+import { requireConfigured, sendDocumentAgain } from '../../exchange/exchange.public.ts';
 import { lockFile } from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'transmission');
@@ -18,6 +18,7 @@ export const rewriteFile = (
   documentId: string,
 ): Promise<{ sapXmlFileName: string }> =>
   context.db.transaction(async (tx) => {
+    requireConfigured(context, 'erp');
     const file = await lockFile(tx, documentId);
     if (!file) throw notFound('The file');
     const refusal = rewriteRefusal({

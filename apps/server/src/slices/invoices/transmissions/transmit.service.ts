@@ -17,6 +17,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { AppError, refuseProblems } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
+import { requireConfigured } from '../../exchange/exchange.public.ts';
 import { beginTransmission, claimRequests } from './claim-requests.service.ts';
 import { matchingRequests } from '../requests/invoice-requests.list.ts';
 import { requestScope } from '../requests/request-scope.ts';
@@ -53,6 +54,7 @@ export const startTransmission = (
   caller: Caller,
   { where, expected }: CallArguments<typeof transmit>['body'],
 ): Promise<number> => {
+  requireConfigured(context, 'erp');
   requireDays(where);
   return context.db.transaction(async (tx) => {
     const id = await beginTransmission(context, tx, caller, where);
@@ -82,6 +84,7 @@ export const startAgain = (
   { invoiceIds }: CallArguments<typeof sendRefusedAgain>['body'],
 ): Promise<SentAgain> =>
   context.db.transaction(async (tx) => {
+    requireConfigured(context, 'erp');
     const ids = [...new Set(invoiceIds)];
     const known = new Map((await queries.lockByIds(tx, ids)).map((request) => [request.id, request]));
     const result = ids.map((id): RequestResult => {

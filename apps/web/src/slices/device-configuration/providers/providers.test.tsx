@@ -1,4 +1,4 @@
-import { addProvider, deleteProvider, findProvider, getDevice } from '@parwell/contract';
+import { addProvider, deleteProvider, findProvider, getDevice, getSettings } from '@parwell/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -32,6 +32,21 @@ test('lists the providers of the device, or says that there are none (PROV-001)'
   await openConfiguration(withAna);
   await screen.findByText('Ana Lee');
   expect(screen.getByText(NPI)).toBeTruthy();
+});
+
+test('without a registry the button says why no provider can be added', async () => {
+  await openConfiguration(virtual(), {
+    given: (api) =>
+      api.answers(getSettings, {
+        knowledgeBaseUrl: null,
+        notConfigured: { registry: 'The provider registry is not configured.' },
+      }),
+  });
+  const add = () => screen.getByRole('button', { name: 'Add Provider' });
+  await waitFor(() =>
+    expect(add().getAttribute('aria-description')).toBe('The provider registry is not configured.'),
+  );
+  expect(add()).toHaveProperty('disabled', true);
 });
 
 test('an empty number shows an error (PROV-003)', async () => {

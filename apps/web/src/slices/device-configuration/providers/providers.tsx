@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button';
 import type { DeviceDetails, Provider } from '@parwell/contract';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNotConfigured } from '../../../shared/portal-settings.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useLocalPage } from '../../../ui/table/local-page.ts';
@@ -25,6 +26,7 @@ const nothing = () => undefined;
 
 export default function Providers({ device }: { readonly device: DeviceDetails }) {
   const mayChange = useMayChange(device, 'cabinets');
+  const notConfigured = useNotConfigured('registry');
   const page = useLocalPage(device.cabinetProviders);
   const actions = useProviderActions(device);
   const [adding, setAdding] = useState(false);
@@ -33,9 +35,9 @@ export default function Providers({ device }: { readonly device: DeviceDetails }
       heading="Provider Configuration"
       action={
         mayChange && (
-          <Button variant="outlined" onClick={() => setAdding(true)}>
+          <RefusableButton variant="outlined" refusal={notConfigured} onClick={() => setAdding(true)}>
             Add Provider
-          </Button>
+          </RefusableButton>
         )
       }
     >

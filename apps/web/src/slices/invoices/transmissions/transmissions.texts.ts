@@ -10,6 +10,7 @@ export const TRANSMISSION_TEXTS = {
     loading: 'What would be sent',
     confirm: (count: number) => `Send ${requests(count)}`,
     nothing: 'No request is ready to send.',
+    withoutErp: 'Requests can be made ready, but not sent.',
     summary: (customers: number, files: number, lines: number, quantity: number) =>
       [
         counted(customers, 'customer', 'customers'),

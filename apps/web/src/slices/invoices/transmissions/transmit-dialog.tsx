@@ -9,6 +9,7 @@ import type { InvoiceRequestFilter } from '@parwell/contract';
 import { TRANSMIT_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { useNotConfigured } from '../../../shared/portal-settings.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
@@ -42,6 +43,7 @@ export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
   /** The server's message when the number has changed. */
   const [changed, setChanged] = useState<string | null>(null);
   const { data } = preview;
+  const notConfigured = useNotConfigured('erp');
   const followed = begun ?? data?.running ?? null;
 
   const lookAgain = async () => {
@@ -118,12 +120,19 @@ export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
       cancel,
     );
   return frame(
-    <TransmitPreview preview={data} />,
-    data.lines > 0 ? (
+    <>
+      {notConfigured !== undefined && (
+        <Alert severity="info">
+          {notConfigured} {texts.withoutErp}
+        </Alert>
+      )}
+      <TransmitPreview preview={data} />
+    </>,
+    data.lines > 0 && notConfigured === undefined ? (
       <Button variant="contained" ref={next} onClick={() => void send(data.lines)}>
         {texts.confirm(data.lines)}
       </Button>
     ) : null,
-    data.lines > 0 ? cancel : close,
+    data.lines > 0 && notConfigured === undefined ? cancel : close,
   );
 }

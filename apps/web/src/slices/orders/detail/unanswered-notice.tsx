@@ -5,9 +5,11 @@ import type { OrderSummary } from '@parwell/contract';
 import { ALL, can, isAnswerLate } from '@parwell/domain';
 import { lazy } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
+import { useNotConfigured } from '../../../shared/portal-settings.ts';
 import { useNow } from '../../../shared/use-now.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
+import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { useSendAgain } from './use-send-again.ts';
 
@@ -23,6 +25,7 @@ interface UnansweredNoticeProps {
 export function UnansweredNotice({ order: { requestNumber }, since }: UnansweredNoticeProps) {
   const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const { sendAgain, isPending } = useSendAgain();
+  const notConfigured = useNotConfigured('erp');
   const { open, shown } = useDialog();
   const isLate = isAnswerLate(new Date(since), new Date(useNow()));
   return (
@@ -30,14 +33,15 @@ export function UnansweredNotice({ order: { requestNumber }, since }: Unanswered
       {TEXTS.notice} {TEXTS.since} <Instant value={since} />. {TEXTS.consequence}
       {mayAct && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-          <Button
+          <RefusableButton
             size="small"
             variant="outlined"
-            disabled={isPending}
+            refusal={notConfigured}
+            loading={isPending}
             onClick={() => sendAgain(requestNumber)}
           >
             {TEXTS.sendAgain}
-          </Button>
+          </RefusableButton>
           <Button
             size="small"
             variant="outlined"

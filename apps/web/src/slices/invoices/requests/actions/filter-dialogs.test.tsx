@@ -2,6 +2,7 @@ import {
   countInvoiceRequests,
   getTransmission,
   makeReady,
+  getSettings,
   previewTransmit,
   remindAbwSelection,
   transmit,
@@ -161,4 +162,13 @@ test('a transmission that runs is found again, with who began it, and followed u
   fireEvent.click(ask.getByText('Look again'));
   await ask.findByText('No request is ready to send.');
   expect(api.sent(transmit)).toEqual([]);
+});
+
+test('without an ERP the preview is shown, says why nothing can be sent, and has no button to send', async () => {
+  const api = await showRequests();
+  api.answers(getSettings, { knowledgeBaseUrl: null, notConfigured: { erp: 'The ERP is not configured.' } });
+  api.answers(previewTransmit, preview());
+  const ask = await openTransmit();
+  await ask.findByText('The ERP is not configured. Requests can be made ready, but not sent.');
+  expect(ask.queryByText(/^Send /, { selector: 'button' })).toBeNull();
 });
