@@ -14,7 +14,7 @@ if (!command) {
   process.stderr.write(`There is no command ${word}. There are:\n\n${helpText()}\n`);
   process.exit(UNKNOWN_COMMAND);
 }
-if (!command.needsNoSettings) readSettings(word === 'server' ? args[0] : undefined);
+if (!command.needsNoSettings) readSettings(command.namesServer && args.find((arg) => !arg.startsWith('-')));
 await command.run(...args);
 
 /** A checkout has settings of its own, and is not led to the database of an installation on the same machine. */

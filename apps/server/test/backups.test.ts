@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../src/platform/config.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { requireSecretKey } from '../src/platform/db/secret-key.ts';
+import { VERSION } from '../src/platform/version.ts';
 import { auditOf } from '../src/slices/audit/audit.public.ts';
 import { sealEntries, verifyChain } from '../src/slices/audit/audit.service.ts';
 import { missingSince, noteHead, readNotedHead } from '../src/slices/audit/noted-head.service.ts';
@@ -147,7 +148,7 @@ describe.runIf(hasDebianPostgres)('a backup and its restore', () => {
     ).toEqual([
       {
         made_at: portal.clock.now(),
-        version: '0.1.0',
+        version: VERSION,
         folder: backup,
         files: true,
         head_position: noted?.position,
@@ -280,7 +281,7 @@ describe.runIf(hasDebianPostgres)('a backup and its restore', () => {
       JSON.stringify({ ...about, version: '9.0.0', migrations: [...about.migrations, '9000-to-come.sql'] }),
     );
     expect(await refusal(restore(empty, newer, there))).toBe(
-      'The backup is of version 9.0.0, and this is 0.1.0, which does not know 9000-to-come.sql. Restore it with the version of the backup, or a newer one.',
+      `The backup is of version 9.0.0, and this is ${VERSION}, which does not know 9000-to-come.sql. Restore it with the version of the backup, or a newer one.`,
     );
     await isUntouched();
   });

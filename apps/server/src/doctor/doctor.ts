@@ -1,5 +1,6 @@
 import { readConfig, SettingError, type Config } from '../platform/config.ts';
 import { IS_RELEASE } from '../platform/places.ts';
+import { settingsFolder } from '../platform/settings-files.ts';
 import { refusePlainOnNetwork } from '../platform/tls-settings.ts';
 import { trustAuthorities } from '../platform/tls/authorities.ts';
 import { checkBroker } from './broker-check.ts';
@@ -9,6 +10,7 @@ import { checkCertificates, checkDisks, checkFolders, checkPartners } from './fi
 import { ok, problem, warning, type Finding } from './finding.ts';
 import { checkMail, checkStorage, MAIL_MS } from './outside-checks.ts';
 import { settingFindings } from './setting-findings.ts';
+import { settingsFileFindings } from './settings-file-findings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +27,7 @@ export async function examine(environment: Environment): Promise<readonly Findin
     ...accountFindings(config),
     ...refusedAtStart(config),
     ...settingFindings(config),
+    ...filesOfInstallation(environment),
     ...missingForGateways(environment, config),
   ];
   const checks = await Promise.all(checksOf(config).map(runCheck));
@@ -72,6 +75,10 @@ function missingForGateways(environment: Environment, config: Config): Finding[]
     ),
   ];
 }
+
+/** A checkout does not read those of an installation on the same machine, as the command that runs this. */
+const filesOfInstallation = (environment: Environment): Finding[] =>
+  IS_RELEASE || environment['PARWELL_SETTINGS_DIR'] ? settingsFileFindings(settingsFolder(environment)) : [];
 
 /** Root may do everything, so what was found about files holds for nobody else. */
 const accountFindings = ({ DATABASE_URL }: Config): Finding[] =>

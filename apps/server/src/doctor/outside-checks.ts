@@ -7,6 +7,7 @@ import { chooseStorage } from '../gateways/gateways.ts';
 import { tryMailServer } from '../gateways/mail/smtp.ts';
 import type { Config } from '../platform/config.ts';
 import { existing } from './file-checks.ts';
+import { isInside } from './inside.ts';
 import { ok, problem, quoted, type Finding } from './finding.ts';
 
 export const MAIL_MS = 8000;
@@ -35,8 +36,8 @@ const CONTENT = 'The doctor of Parwell was here; this file may be removed.';
 const FOLDER = 'doctor';
 
 /** Not made here: a folder in place of one that is not mounted would hide that it is missing. */
-const missingFolder = ({ STORAGE_DIR }: Config, folder: string): Finding =>
-  STORAGE_DIR
+const missingFolder = ({ STORAGE_DIR, DATA_DIR }: Config, folder: string): Finding =>
+  STORAGE_DIR && !isInside(STORAGE_DIR, DATA_DIR)
     ? problem(
         'storage',
         `STORAGE_DIR ${folder} is not there.`,

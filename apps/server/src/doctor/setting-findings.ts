@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts';
 import { plainConnections } from '../platform/plain-connections.ts';
 import { isLoopback } from '../platform/setting-values.ts';
 import { exampleFindings } from './example-findings.ts';
+import { isInside } from './inside.ts';
 import { problem, warning, type Finding } from './finding.ts';
 import { passwordFindings } from './password-findings.ts';
 import { wideNetworks } from './wide-networks.ts';
@@ -101,8 +102,8 @@ function placeFindings(config: Config): Finding[] {
         'Set a folder that all servers share, or an object store.',
       ),
     );
-  const isInside = !AUDIT_HEAD_FILE || AUDIT_HEAD_FILE.startsWith(`${DATA_DIR.replace(/\/+$/, '')}/`);
-  if (ROLES.includes('worker') && isInside)
+  const isBesideData = !AUDIT_HEAD_FILE || isInside(AUDIT_HEAD_FILE, DATA_DIR);
+  if (ROLES.includes('worker') && isBesideData)
     findings.push(
       warn(
         'The head of the audit log is noted in DATA_DIR, where whoever cuts the log off can change it too.',

@@ -158,6 +158,10 @@ const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 
+/** Also that of a file with a secret. */
+export const isSettingName = (name: string): boolean =>
+  Object.hasOwn(settings, name) || SECRET_SETTINGS.has(name.replace(/_FILE$/, ''));
+
 const Settings = z.object(settings);
 type ParsedSettings = z.output<typeof Settings>;
 type OidcSetting = Extract<keyof ParsedSettings, `OIDC_${string}`>;

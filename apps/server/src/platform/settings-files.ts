@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnvironmentFile } from './environment-file.ts';
@@ -45,8 +45,21 @@ export function withSettingsFiles(environment: Environment, server?: string): Re
   return { ...ofFiles, ...Object.fromEntries(given) };
 }
 
+/** Every file that a server or a tool may read there; none if this account cannot look into the folder. */
+export function listSettingsFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.env'));
+    return names.toSorted().map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+export const settingsFolder = (environment: Environment): string =>
+  environment['PARWELL_SETTINGS_DIR'] || USUAL_FOLDER;
+
 /** Undefined if there is no such file. */
-function readSettingsFile(file: string): Record<string, string> | undefined {
+export function readSettingsFile(file: string): Record<string, string> | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -7,6 +7,8 @@ interface Command {
   readonly args?: string;
   readonly does: string;
   readonly needsNoSettings?: true;
+  /** Its first word that is no option is the name of a server, whose settings it reads too. */
+  readonly namesServer?: true;
   readonly run: Tool;
 }
 
@@ -16,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   server: {
     args: '[NAME]',
     does: 'runs a server, with the settings of NAME.env too',
+    namesServer: true,
     // The process goes on until a signal stops it.
     run: async () => void (await import('../main.ts')),
   },
@@ -39,8 +42,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (...args) => (await import('./secret-key.ts')).writeAnew(...args),
   },
   doctor: {
-    args: '[--json]',
+    args: '[NAME] [--json]',
     does: 'looks at settings and everything they lead to, and says what puts it right',
+    namesServer: true,
     run: async (...args) => (await import('./doctor.ts')).examineInstallation(...args),
   },
   backup: {

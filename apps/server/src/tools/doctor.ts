@@ -1,12 +1,13 @@
-// parwell doctor [--json]: checks settings, database, clock, broker, mail, storage, folders, certificates and disks, and prints a
-// line for each with what puts it right. Ends with 1 if there is a problem.
+// parwell doctor [NAME] [--json]: checks settings, database, clock, broker, mail, storage, folders, certificates and disks, and prints a
+// line for each with what puts it right. With NAME also what the server of that name alone needs. Ends with 1 if there is a problem.
 import { examine } from '../doctor/doctor.ts';
 import { lineOf } from '../doctor/finding.ts';
 import { leave } from '../platform/leave.ts';
 import { endWithProblem, type Tool } from './run-tool.ts';
 
 export const examineInstallation: Tool = async (...options) => {
-  const unknown = options.find((option) => option !== '--json');
+  // The name of a server was used before this, where its settings were read.
+  const unknown = options.find((option) => option.startsWith('-') && option !== '--json');
   if (unknown !== undefined) {
     process.stderr.write(`There is no option ${unknown}, only --json.\n`);
     process.exit(1);
