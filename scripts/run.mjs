@@ -1,37 +1,36 @@
 // The entry point of every npm script. Plain JavaScript for Node 20, because at the first start nothing else is
-// installed: it installs what is missing, then uses the Node that comes with the dependencies.
+// installed: what starts, tests or measures a checkout installs what is missing, and all use the Node that comes with the
+// dependencies. Everything else never installs or builds: it may run beside live servers.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setUp } from './setup.mjs';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
-const server = 'apps/server/src';
+const parwell = 'apps/server/src/parwell.ts';
 
 const commands = {
-  start: { build: true, run: ['--enable-source-maps', 'apps/server/dist/server/main.js'] },
-  dev: { run: ['scripts/dev.mjs'] },
-  test: { run: ['scripts/check.mjs'] },
+  start: {
+    install: true,
+    build: true,
+    run: ['--enable-source-maps', 'apps/server/dist/server/parwell.js', 'server'],
+  },
+  dev: { install: true, run: ['scripts/dev.mjs'] },
+  test: { install: true, run: ['scripts/check.mjs'] },
+  bench: { install: true, build: true, run: ['apps/server/bench/main.ts'] },
+  release: { build: true, run: ['scripts/release.mjs'] },
   'test:nodes': { run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/nodes'] },
   trace: { run: ['scripts/trace.mjs'] },
-  bench: { build: true, run: ['apps/server/bench/main.ts'] },
-  simulator: { run: ['apps/simulator/src/main.ts'] },
-  admin: { run: [`${server}/tools/create-admin.ts`] },
-  ledger: { run: [`${server}/tools/check-ledger.ts`] },
-  'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
-  'secret-key': { run: [`${server}/tools/secret-key.ts`] },
   mutate: { run: ['scripts/mutate.mjs'] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
+  simulator: { run: ['apps/simulator/src/main.ts'] },
 };
 
-const chosen = commands[command];
-if (!chosen) {
-  console.error(`Unknown command ${command}. There are: ${Object.keys(commands).join(', ')}.`);
-  process.exit(1);
-}
+// Other words are commands of an installation: apps/server/src/tools/commands.ts.
+const chosen = commands[command] ?? { run: [parwell, command] };
 
 try {
-  const node = await setUp({ build: chosen.build ?? false });
+  const node = await setUp(chosen);
   runProgram(node, [...chosen.run, ...rest]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-// Prepares a checkout: installs dependencies, finds the right Node, builds portal and server. Each step writes a stamp
+// Prepares a checkout: installs dependencies, finds the right Node, builds portal and server. A build leaves its mark
 // when it is complete, so that an interrupted one is repeated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -6,9 +6,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressWeb } from './compress-web.mjs';
+import { findRunning, hasModules, isInstalled } from './installed.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MIN_NODE = [22, 18];
+/** In the folder of a build: what was built, its version, when, and a fingerprint of its sources. */
+export const BUILD_MARK = '.built-from';
 const WEB_SOURCES = [
   'apps/web/index.html',
   'apps/web/package.json',
@@ -19,26 +22,38 @@ const WEB_SOURCES = [
   'package-lock.json',
   'scripts/compress-web.mjs',
 ];
-const SERVER_SOURCES = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/bundle-server.mjs'];
+const SERVER_SOURCES = [
+  'apps/server/src',
+  'packages',
+  'package-lock.json',
+  'scripts/bundle-server.mjs',
+  'scripts/shipped-packages.mjs',
+];
 
-/** Returns the path of the Node that runs the product. */
-export async function setUp({ build = false } = {}) {
+/**
+ * Returns the path of the Node that runs the product. Only what may install does so, and never under a server of this
+ * folder, which would find its packages gone.
+ */
+export async function setUp({ install = false, build = false } = {}) {
   process.chdir(root);
-  const node = await install();
+  const ready = isInstalled(root, { development: install }) ? findNode() : null;
+  if (!ready && !install) throw new Error(notInstalled());
+  const node = ready ?? (await installAll());
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
   if (build) await buildAll(node);
   return node;
 }
 
-/** Returns the Node that runs the product. The stamp is written only if there is one. */
-async function install() {
-  const stamp = 'node_modules/.parwell-installed';
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
-    const node = findNode();
-    if (node) return node;
-    rmSync(stamp);
-  }
+const notInstalled = () =>
+  `${hasModules(root) ? 'What is in node_modules is not what package-lock.json names' : 'Nothing is installed here'}: ` +
+  `run npm ci in ${root} while no server of this folder runs. (npm start installs by itself.)`;
+
+async function installAll() {
+  const running = findRunning(root);
+  if (running.length)
+    throw new Error(
+      `The dependencies have to be installed, but a server of this folder runs (process ${running.join(', ')}). Stop it first.`,
+    );
   console.log('Installing dependencies …');
   // Installing replaces the Node inside node_modules, so npm must not run on it.
   const path = (process.env.PATH ?? '')
@@ -55,7 +70,6 @@ async function install() {
         'it could not be fetched, or there is none for this machine. Try again, or install a newer Node.',
     );
   }
-  writeFileSync(stamp, wanted);
   return node;
 }
 
@@ -87,17 +101,26 @@ const buildWeb = (node) =>
 
 export const buildServer = (node) =>
   buildOnce('the server', 'apps/server/dist', SERVER_SOURCES, () =>
-    run(node, ['scripts/bundle-server.mjs'], process.env),
+    run(node, ['scripts/bundle-server.mjs', 'scripts/shipped-packages.mjs'], process.env),
   );
 
 async function buildOnce(what, folder, sources, build) {
-  const stamp = `${folder}/.built-from`;
-  const wanted = fingerprint(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const mark = join(folder, BUILD_MARK);
+  const from = fingerprint(sources);
+  if (readMark(mark)?.from === from) return;
   console.log(`Building ${what} …`);
-  rmSync(stamp, { force: true });
+  rmSync(mark, { force: true });
   await build();
-  writeFileSync(stamp, wanted);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync(mark, `${JSON.stringify({ what, version, builtAt: new Date().toISOString(), from })}\n`);
+}
+
+function readMark(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 function fingerprint(paths) {

@@ -1,4 +1,4 @@
-// Tools that `npm test` needs besides Node and npm: a browser, and in CI also RabbitMQ and PgBouncer.
+// Tools that `npm test` needs besides Node and npm: a browser, and in CI also RabbitMQ, PgBouncer and PostgreSQL.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,6 +27,8 @@ const POLICY = '/usr/sbin/policy-rc.d';
 const SERVERS = [
   { name: 'RabbitMQ', debian: 'rabbitmq-server', path: '/usr/lib/rabbitmq/bin/rabbitmq-server' },
   { name: 'PgBouncer', debian: 'pgbouncer', path: '/usr/sbin/pgbouncer' },
+  // The embedded one has no pg_dump.
+  { name: 'PostgreSQL', debian: 'postgresql', path: '/usr/bin/pg_createcluster' },
 ];
 
 export const thisMachine = () => ({

@@ -8,7 +8,7 @@ const MAX_LINES = 300;
 const BASE = {
   domain: ['access', 'dates'],
   contract: ['call', 'contract', 'errors', 'fields', 'index', 'limits', 'lists', 'slices'],
-  e2e: ['first-day', 'screens', 'shell'],
+  e2e: ['first-day', 'release', 'screens', 'shell'],
 };
 
 function misnamed(path) {

@@ -1,3 +1,5 @@
+import { backupNumbers } from './platform/backups/backups.metrics.ts';
+import { quarantineNumbers } from './slices/exchange/quarantine.metrics.ts';
 import { isTokenSecret } from '@parwell/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
@@ -11,7 +13,8 @@ import { listChangesJobs } from './platform/db/list-changes.ts';
 import { createCallPlaces, type CallPlaces } from './platform/http/call-places.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import type { Readiness } from './platform/http/health.ts';
-import { servePortal } from './platform/http/portal.ts';
+import { servePortal, WEB_BUILD } from './platform/http/portal.ts';
+import { createWebAssets } from './platform/http/web-assets.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import type { SecureServers } from './platform/http/secure-server.ts';
 import { registerSecurityTxt } from './platform/http/security-txt.ts';
@@ -222,7 +225,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     registerTestPage(app, context);
     registerAnswerPages(app, context);
     registerDownloads(app, context, reportTypes);
-    servePortal(app);
+    servePortal(app, WEB_BUILD, createWebAssets(context));
   });
   return app;
 }
@@ -254,4 +257,6 @@ export const storedNumbers: readonly NumberSource[] = [
   deviceNumbers,
   incidentNumbers,
   restockNumbers,
+  quarantineNumbers,
+  backupNumbers,
 ];

@@ -9,6 +9,7 @@ import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
+import { awaitDatabases } from './platform/db/await-database.ts';
 import { connectionBudget, totalsOf } from './platform/db/budget.ts';
 import { followDatabase } from './platform/db/database-clock.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
@@ -16,18 +17,24 @@ import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createHealthServer, type Life } from './platform/http/health.ts';
+import { WEB_BUILD } from './platform/http/portal.ts';
 import { secureServers } from './platform/http/secure-server.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
+import { shareWebAssets } from './platform/http/web-assets.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createLoops } from './platform/loops.ts';
+import { noMetrics } from './platform/monitoring/metrics.ts';
 import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
+import { reportFreeSpace } from './platform/monitoring/free-space.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
+import { IS_RELEASE } from './platform/places.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { withoutDemoPartners } from './platform/partner-settings.ts';
-import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { SettingError } from './platform/setting-error.ts';
+import { trustAuthorities } from './platform/tls/authorities.ts';
 import { openCertificates, type Certificates } from './platform/tls/certificates.ts';
 import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
@@ -57,16 +64,35 @@ export interface Foundation {
   readonly closers: Close[];
 }
 
+interface Opening {
+  readonly say: (line: string) => void;
+  readonly work: boolean;
+  readonly watched?: boolean;
+  /** A server waits for its database until this says stop; without it, one that is away ends the start. */
+  readonly untilStopped?: AbortSignal | undefined;
+}
+
 export async function openFoundation(
   given: Config,
-  { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
+  { say, work, watched = false, untilStopped }: Opening,
 ): Promise<Foundation> {
   const closers: Close[] = [];
   let config = given;
   try {
-    closeDataFolder(config.DATA_DIR);
+    if (!config.DATABASE_URL && IS_RELEASE)
+      throw new SettingError(
+        'DATABASE_URL is not set. An installation has no PostgreSQL of its own: set it to the address of yours, in common.env.',
+      );
+    // A tool that works with a database elsewhere leaves nothing where it is called.
+    if (watched || !config.DATABASE_URL) closeDataFolder(config.DATA_DIR);
+    trustAuthorities(config);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
+    const tell = (line: string) => {
+      log.warn(line);
+      if (logFile(config) !== undefined) say(line);
+    };
+    await awaitDatabases(config, { tell, untilStopped, whileWaiting: () => startWaitingHealth(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
     closers.push(() => monitoring.traces.close());
     const loops = createLoops({ log, metrics: monitoring.metrics });
@@ -132,11 +158,21 @@ export async function openFoundation(
 }
 
 async function startHealth(context: Context, port: number): Promise<Close> {
-  const { HEALTH_HOST, HOST, ROLES } = context.config;
+  const { HEALTH_HOST, ROLES } = context.config;
+  reportFreeSpace(context.metrics, context.config);
   if (ROLES.includes('worker')) reportStoredNumbers(context, storedNumbers);
   const health = createHealthServer(readinessOf(context), context.metrics);
   if (ROLES.includes('gateway')) context.gateways.broker.addInternalRoutes?.(health);
-  await health.listen({ port, host: HEALTH_HOST ?? HOST });
+  await health.listen({ port, host: HEALTH_HOST });
+  return () => health.close();
+}
+
+/** Whoever watches a server sees that it lives, and that it is not ready, while it waits for its database. */
+async function startWaitingHealth({ HEALTH_PORT, HEALTH_HOST }: Config): Promise<Close> {
+  if (HEALTH_PORT === undefined) return async () => {};
+  const life: Life = { stage: 'starting' };
+  const health = createHealthServer({ life, database: async () => false }, noMetrics);
+  await health.listen({ port: HEALTH_PORT, host: HEALTH_HOST });
   return () => health.close();
 }
 
@@ -179,18 +215,23 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  say: (line: string) => void,
+  untilStopped?: AbortSignal,
+): Promise<Portal> {
   const work = config.ROLES.includes('worker');
-  const { context, certificates, closers } = await openFoundation(config, { say, work, watched: true });
+  const { context, certificates, closers } = await openFoundation(config, {
+    say,
+    work,
+    watched: true,
+    untilStopped,
+  });
   /**
    * Streams do not end by themselves: their readers go to another server at once, while this one finishes its work.
    */
   let closeApi: Close = async () => {};
   try {
-    for (const warning of plainConnections(config)) {
-      say(warning);
-      context.log.warn(warning);
-    }
     // A slow database does not end a starting server.
     const patient: Context = { ...context, db: context.pools.jobs };
     const known = await keepServerKnown(patient);
@@ -206,6 +247,9 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
+      // Before it answers: servers of another build are asked for these files from then on.
+      const shared = await shareWebAssets(patient, WEB_BUILD);
+      closers.push(() => shared.stop());
       const secure = certificates.https && secureServers(certificates.https);
       const app = createApp(context, { secure });
       const { PORT: port, HOST: host } = config;
@@ -231,7 +275,8 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       const gateway = await startGateway({ ...context, db: context.pools.ingest }, createRangeWatch);
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
-      if (config.DEMO && config.SIMULATOR && !config.AMQP_URL)
+      // A release has no simulator.
+      if (config.DEMO && config.SIMULATOR && !config.AMQP_URL && !IS_RELEASE)
         closers.push(await startDemoFleet(patient, deviceAddress));
     }
     context.life.stage = 'running';

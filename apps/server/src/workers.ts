@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { plainConnections } from './platform/plain-connections.ts';
 import { logFile, secretKeyOf, startPortal, type Portal } from './start.ts';
 
 /** Sent by a process of the API to the one that started it. */
@@ -19,10 +18,13 @@ export const restMs = (failures: number): number =>
   Math.min(FIRST_REST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS);
 
 /** The API in WORKERS processes behind one port; all other roles, the embedded database and the broker in this one. */
-export async function startWithWorkers(config: Config, say: (line: string) => void): Promise<Portal> {
-  for (const warning of plainConnections({ ...config, ROLES: ['api'] })) say(warning);
+export async function startWithWorkers(
+  config: Config,
+  say: (line: string) => void,
+  untilStopped?: AbortSignal,
+): Promise<Portal> {
   const others = config.ROLES.filter((role) => role !== 'api');
-  const portal = await startPortal({ ...config, ROLES: others }, say);
+  const portal = await startPortal({ ...config, ROLES: others }, say, untilStopped);
   try {
     const api = await startApi(config, settingsOfApi(config, portal.context.db.url), portal.context.log);
     return {
@@ -46,9 +48,13 @@ function settingsOfApi(config: Config, databaseUrl: string): Record<string, stri
   return {
     ROLES: 'api',
     WORKERS: '1',
+    // What the first process has read is not read from files again.
     DATABASE_URL: databaseUrl,
+    DATABASE_URL_FILE: '',
     SECRET_KEY: secretKeyOf(config),
+    SECRET_KEY_FILE: '',
     SECRET_KEY_BEFORE: config.SECRET_KEY_BEFORE ?? '',
+    SECRET_KEY_BEFORE_FILE: '',
     DEMO: config.DEMO ? 'on' : 'off',
     LOG_FILE: logFile(config) ?? '-',
     DATABASE_CONNECTIONS: share(config.DATABASE_CONNECTIONS, 2),

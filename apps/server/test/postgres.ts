@@ -3,6 +3,7 @@ import { jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobs } from '../src/platform/jobs.ts';
+import { noMetrics } from '../src/platform/monitoring/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
 import { buildServer } from '../../../scripts/setup.mjs';
 import { addDatabase, startTestPostgres } from './temporary-postgres.ts';
@@ -31,7 +32,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   const template = await addDatabase(url, TEMPLATE);
   await migrate(template);
   const jobs = createJobs({ url: template, log: createLog({ level: 'silent' }), work: false });
-  await jobs.start(jobHandlers({ config: {} } as Context));
+  await jobs.start(jobHandlers({ config: {}, metrics: noMetrics } as Context));
   await jobs.stop();
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const SERVER = ['--enable-source-maps', join(root, 'apps/server/dist/server/main.js')];
-const sourceOf = (tool: string) => join(root, 'apps/server/src/tools', tool);
+const SERVER = ['--enable-source-maps', join(root, 'apps/server/dist/server/parwell.js'), 'server'];
+const TOOL = join(root, 'apps/server/src/parwell.ts');
 
 /** Accessible to the account that runs PostgreSQL. */
 export function newDataDir(): { path: string; remove: () => void } {
@@ -31,7 +31,7 @@ export class Program {
   #output = '';
 
   /**
-   * Runs the server, or a tool by its file, as a separate process with only `settings` in its environment. Devices
+   * Runs the server, or a tool by its command word, as a separate process with only `settings` in its environment. Devices
    * connect to a random port by default, and the demo has no past, which would use a core for a minute.
    */
   constructor(program: string, settings: Record<string, string>, args: readonly string[] = []) {
@@ -40,7 +40,7 @@ export class Program {
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
-        ...(program === 'server' ? SERVER : [sourceOf(program)]),
+        ...(program === 'server' ? SERVER : [TOOL, program]),
         ...args,
       ],
       {

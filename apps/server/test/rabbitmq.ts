@@ -33,7 +33,7 @@ export class RabbitMq {
     this.address = {
       protocol: 'amqp',
       username: 'parwell',
-      password: 'change-me',
+      password: 'of-the-tests-alone',
       vhost: '/',
       hosts: [{ hostname: '127.0.0.1', port: amqp }],
     };
@@ -47,17 +47,17 @@ export class RabbitMq {
     writeFileSync(
       site,
       readFileSync(site, 'utf8')
-        .replaceAll(
-          'gateway.internal:8090/broker/change-me',
-          `127.0.0.1:${signIn}/broker/${this.signInSecret}`,
-        )
-        .replaceAll('0.0.0.0', '127.0.0.1')
-        .replace(':5672', `:${amqp}`)
-        .replace(':1883', `:${mqtt}`)
-        .replace('15672', String(management)),
+        .replaceAll('127.0.0.1:8099/broker/SECRET', `127.0.0.1:${signIn}/broker/${this.signInSecret}`)
+        .replace('= 127.0.0.1:5672', `= 127.0.0.1:${amqp}`)
+        .replace('= 127.0.0.1:1883', `= 127.0.0.1:${mqtt}`)
+        .replace('= 15672', `= ${management}`),
     );
-    // Tests need little, and their machines may have little.
-    writeFileSync(join(settings, '30-test.conf'), 'disk_free_limit.absolute = 50MB\n');
+    const { username, password } = this.address;
+    writeFileSync(
+      join(settings, '30-test.conf'),
+      // Tests need little, and their machines may have little.
+      `disk_free_limit.absolute = 50MB\ndefault_user = ${username}\ndefault_pass = ${password}\n`,
+    );
     mkdirSync(join(this.#folder, 'data'));
     this.#environment = {
       PATH: process.env['PATH'],

@@ -40,7 +40,7 @@ async function server(settings: Record<string, string>): Promise<Program> {
 }
 
 const BOTH = { SECRET_KEY: NEW, SECRET_KEY_BEFORE: OLD };
-const change = () => program('secret-key.ts', BOTH);
+const change = () => program('secret-key', BOTH);
 const finished = () => portal.db.maybe(sql`SELECT FROM former_secret_keys WHERE finished_at IS NOT NULL`);
 
 test('servers that run take the new key over; the command is refused too early, killed, and repeated', async () => {
@@ -72,6 +72,6 @@ test('servers that run take the new key over; the command is refused too early, 
   expect([after.audit, after.devices]).toEqual([null, [true, true]]);
   expect((await verifyChain(alone.context)).problem).toBeNull();
   await alone.close();
-  const second = program('secret-key.ts', { SECRET_KEY: NEW });
+  const second = program('secret-key', { SECRET_KEY: NEW });
   expect([await second.ended, second.output]).toEqual([1, expect.stringContaining('wants both')]);
 }, 300_000);

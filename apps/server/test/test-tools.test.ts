@@ -135,20 +135,28 @@ describe('the browser that is found', () => {
   });
 });
 
-describe('RabbitMQ and PgBouncer', () => {
+describe('RabbitMQ, PgBouncer and PostgreSQL', () => {
   const RABBITMQ = '/usr/lib/rabbitmq/bin/rabbitmq-server';
   const NO_RABBITMQ =
     'No RabbitMQ here: its tests were left out. `sudo apt-get install rabbitmq-server` brings it.';
   const NO_PGBOUNCER =
     'No PgBouncer here: its tests were left out. `sudo apt-get install pgbouncer` brings it.';
+  const NO_POSTGRESQL =
+    'No PostgreSQL here: its tests were left out. `sudo apt-get install postgresql` brings it.';
   const ci = { CI: 'true' };
+
+  const PLACES: Readonly<Record<string, string>> = {
+    'rabbitmq-server': RABBITMQ,
+    pgbouncer: '/usr/sbin/pgbouncer',
+    postgresql: '/usr/bin/pg_createcluster',
+  };
 
   /** `works`: whether apt-get installs the package. */
   async function found(changes: Partial<Machine>, paths: string[], works = true) {
     const asked: string[] = [];
     const outcome = await findServers(machine({ isRoot: true, ...changes }, paths), async (name) => {
       asked.push(name);
-      if (works) paths.push(name === 'pgbouncer' ? '/usr/sbin/pgbouncer' : RABBITMQ);
+      if (works) paths.push(PLACES[name] ?? '');
       return works;
     });
     return { asked, ...outcome };
@@ -158,27 +166,27 @@ describe('RabbitMQ and PgBouncer', () => {
     expect(await found({}, [APT])).toEqual({
       asked: [],
       failures: [],
-      notes: [NO_RABBITMQ, NO_PGBOUNCER],
+      notes: [NO_RABBITMQ, NO_PGBOUNCER, NO_POSTGRESQL],
     });
-    expect((await found({}, [APT, RABBITMQ])).notes).toEqual([NO_PGBOUNCER]);
+    expect((await found({}, [APT, RABBITMQ])).notes).toEqual([NO_PGBOUNCER, NO_POSTGRESQL]);
     const other = { RABBITMQ_SERVER: '/opt/rabbitmq' };
-    expect((await found({ env: other }, ['/opt/rabbitmq'])).notes).toEqual([NO_PGBOUNCER]);
+    expect((await found({ env: other }, ['/opt/rabbitmq'])).notes).toEqual([NO_PGBOUNCER, NO_POSTGRESQL]);
   });
 
   test('in CI those that are missing are installed, and what is missing then fails', async () => {
     expect(await found({ env: ci }, [APT, RABBITMQ])).toEqual({
-      asked: ['pgbouncer'],
+      asked: ['pgbouncer', 'postgresql'],
       failures: [],
       notes: [],
     });
     expect(await found({ env: ci }, [APT], false)).toEqual({
-      asked: ['rabbitmq-server', 'pgbouncer'],
-      failures: [NO_RABBITMQ, NO_PGBOUNCER],
+      asked: ['rabbitmq-server', 'pgbouncer', 'postgresql'],
+      failures: [NO_RABBITMQ, NO_PGBOUNCER, NO_POSTGRESQL],
       notes: [],
     });
     expect(await found({ env: ci, isRoot: false }, [APT])).toEqual({
       asked: [],
-      failures: [NO_RABBITMQ, NO_PGBOUNCER],
+      failures: [NO_RABBITMQ, NO_PGBOUNCER, NO_POSTGRESQL],
       notes: [],
     });
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,15 @@ test.runIf(process.platform === 'linux')(
     const folder = mkdtempSync(join(tmpdir(), 'parwell-workers-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
+    const inFile = (name: string, text: string) => {
+      writeFileSync(join(folder, name), `${text}\n`, { mode: 0o600 });
+      return join(folder, name);
+    };
     const program = new Program('server', {
       WORKERS: '2',
       ROLES: 'api',
-      DATABASE_URL: await createDatabase(inject('postgresUrl')),
-      SECRET_KEY: 'a secret key for tests, long enough',
+      DATABASE_URL_FILE: inFile('database-url', await createDatabase(inject('postgresUrl'))),
+      SECRET_KEY_FILE: inFile('secret-key', 'a secret key for tests, long enough'),
       PORT: String(port),
       HOST: '127.0.0.1',
       STORAGE_DIR: folder,

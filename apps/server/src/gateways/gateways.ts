@@ -65,16 +65,7 @@ interface Needs {
 /** The one place that chooses what the settings name. Nothing connects until it is used. */
 export function chooseGateways(needs: Needs): Gateways {
   const { config, log, clock } = needs;
-  const {
-    ERP_FOLDER,
-    WAREHOUSE_FOLDER,
-    OIDC,
-    SMTP_URL,
-    NPI_REGISTRY_URL,
-    STORAGE_S3,
-    STORAGE_DIR,
-    DATA_DIR,
-  } = config;
+  const { ERP_FOLDER, WAREHOUSE_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL } = config;
   const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
   return {
     broker: chooseBroker(needs),
@@ -87,11 +78,18 @@ export function chooseGateways(needs: Needs): Gateways {
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
     npi: registryOf(NPI_REGISTRY_URL, log),
     payments: choosePayments(needs),
-    storage: STORAGE_S3 ? s3Storage(STORAGE_S3) : folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
+    storage: chooseStorage(config),
     video:
       clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
   };
 }
+
+export const chooseStorage = ({
+  STORAGE_S3,
+  STORAGE_DIR,
+  DATA_DIR,
+}: Pick<Config, 'STORAGE_S3' | 'STORAGE_DIR' | 'DATA_DIR'>): StorageGateway =>
+  STORAGE_S3 ? s3Storage(STORAGE_S3) : folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files'));
 
 function documentsOf(
   folder: string | undefined,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordProblem } from './setting-values.ts';
 
 export interface AmqpAddress {
   readonly protocol: 'amqp' | 'amqps';
@@ -31,7 +32,7 @@ export const amqpAddress = z.string().transform((text, context): AmqpAddress => 
       }),
     };
   } catch {
-    context.addIssue({ code: 'custom', message: WANTED });
+    context.addIssue({ code: 'custom', message: passwordProblem(text) ?? WANTED });
     return z.NEVER;
   }
 });

@@ -20,7 +20,7 @@ const objectStore = {
   STORAGE_S3_KEY_ID: 'id',
   STORAGE_S3_SECRET: 'secret',
 };
-const OLD_KEY = 'x'.repeat(32);
+const OLD_KEY = 'jK4mWv0sR8tYbq2LzXc7hNfDp1gEu9aT';
 const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
 
 test('the test page for payments comes with demo data, unless there is a provider (B24)', () => {
@@ -33,7 +33,7 @@ test('the test page for payments comes with demo data, unless there is a provide
 });
 
 test('demo data is loaded by default on the embedded database only', () => {
-  const external = { DATABASE_URL: 'postgres://u:p@db/parwell', SECRET_KEY: 'x'.repeat(32) };
+  const external = { DATABASE_URL: 'postgres://u:p@db/parwell', SECRET_KEY: OLD_KEY };
   expect(readConfig(external).DEMO).toBe(false);
   expect(readConfig({ ...external, DEMO: 'on' }).DEMO).toBe(true);
   expect(readConfig({ DEMO: 'off' }).DEMO).toBe(false);
@@ -97,7 +97,7 @@ test('connections that leave the machine unencrypted are named at the start', ()
   expect(warned({ SMTP_URL: 'smtps://mail.example' })).toEqual([]);
   expect(warned({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([]);
   expect(warned({ SMTP_URL: 'smtp://mail.example' })).toEqual(['smtps']);
-  const broker = { AMQP_SIGN_IN_SECRET: 'x'.repeat(32), HEALTH_PORT: '8090', MQTT_HOST: '0.0.0.0' };
+  const broker = { AMQP_SIGN_IN_SECRET: OLD_KEY, HEALTH_PORT: '8090', MQTT_HOST: '0.0.0.0' };
   expect(warned({ ...broker, AMQP_URL: 'amqp://p:s@localhost,broker.example' })).toEqual(['amqps']);
   expect(warned({ ...broker, AMQP_URL: 'amqps://p:s@broker.example' })).toEqual([]);
 });
@@ -130,7 +130,7 @@ test('plain connections are for this machine; on a network the server does not s
   expect(refusal({ ...open, MQTT_TLS_PORT: '8883', MQTT_TLS_CERT: 'self-made' })).toContain('HOST 0.0.0.0');
   expect(refusal({ ...open, PLAIN_ON_NETWORK: 'on' })).toBe(undefined);
   expect(refusal({ ...open, ROLES: 'worker' })).toBe(undefined);
-  const broker = { AMQP_URL: 'amqps://p:s@broker', AMQP_SIGN_IN_SECRET: 'x'.repeat(32), HEALTH_PORT: '8090' };
+  const broker = { AMQP_URL: 'amqps://p:s@broker', AMQP_SIGN_IN_SECRET: OLD_KEY, HEALTH_PORT: '8090' };
   expect(refusal({ ...open, ...files, ...broker })).toBe(undefined);
 });
 
@@ -205,7 +205,7 @@ test.each([
       MQTT_TLS_PORT: '8883',
       TLS_CERT: 'self-made',
       AMQP_URL: 'amqps://p:s@broker',
-      AMQP_SIGN_IN_SECRET: 'x'.repeat(32),
+      AMQP_SIGN_IN_SECRET: OLD_KEY,
       HEALTH_PORT: '8090',
     },
     'MQTT_TLS_PORT is of the broker inside the gateway.',
@@ -218,10 +218,12 @@ test.each([
     'AMQP_URL wants an address such as amqps://parwell:secret@one.internal',
   ],
   [{ AMQP_URL: 'mqtt://a:b@broker' }, 'AMQP_URL wants an address such as amqps://'],
+  [{ AMQP_URL: 'amqp://a:b/c@broker' }, 'AMQP_URL wants its user and password percent-encoded: / is written'],
+  [{ AMQP_URL: 'amqp://a:b@c@broker' }, 'AMQP_URL wants its user and password percent-encoded'],
   [{ AMQP_SIGN_IN_SECRET: 'short' }, 'AMQP_SIGN_IN_SECRET wants 32 to 100 random letters, digits, - and _.'],
   [{ AMQP_URL: 'amqp://a:b@broker' }, 'AMQP_SIGN_IN_SECRET wants 32 to 100 random letters'],
   [
-    { AMQP_URL: 'amqp://a:b@broker', AMQP_SIGN_IN_SECRET: 'x'.repeat(32) },
+    { AMQP_URL: 'amqp://a:b@broker', AMQP_SIGN_IN_SECRET: OLD_KEY },
     'HEALTH_PORT wants a port when AMQP_URL is set',
   ],
   [{ TRACK_HOSTS: 'somewhere=track' }, 'TRACK_HOSTS wants pairs such as app=track'],
@@ -271,6 +273,10 @@ test('a secret that is too short, or no secret, is not repeated in the message',
   expect(() => readConfig({ ...objectStore, STORAGE_S3_SECRET: 'hunter 2' })).toThrow(
     /^STORAGE_S3_SECRET wants the secret as its issuer shows it: letters, digits and signs without spaces\.$/,
   );
+  for (const password of ['hun/ter2', 'hun?ter2', 'hun#ter2'])
+    expect(() => readConfig({ DATABASE_URL: `postgres://u:${password}@db/x` })).toThrow(
+      /^DATABASE_URL wants its user and password percent-encoded: \/ is written %2F, \? %3F, # %23, @ %40, : %3A, % %25\.$/,
+    );
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
     /^SECRET_KEY wants at least 32 random characters\.$/,
   );
@@ -306,6 +312,11 @@ test('single sign-on is enabled by an issuer; http is allowed for this machine o
       secondStepClasses: [],
     });
   }
+});
+
+test('monitoring listens on this machine, whatever HOST is, unless HEALTH_HOST names an address', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).HEALTH_HOST).toBe('127.0.0.1');
+  expect(readConfig({ HOST: '0.0.0.0', HEALTH_HOST: '10.0.0.7' }).HEALTH_HOST).toBe('10.0.0.7');
 });
 
 test('an empty value counts as not set', () => {

@@ -1,9 +1,11 @@
 import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
 import { amqpAddress } from './amqp-address.ts';
+import { refuseGuessableSecrets } from './guessable-secrets.ts';
 import { oidcOf, oidcSettings, type Oidc } from './oidc-settings.ts';
 import { partnersOf, partnerSettings, type Partners } from './partner-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { requireSecretKeys, secretKeySettings } from './secret-key-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
@@ -38,7 +40,7 @@ const settings = {
   ROLES: roles.default([...ROLES]),
   WORKERS: wholeNumber(1, 64).default(1),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
-  HEALTH_HOST: z.string().optional(),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   MQTT_PORT: wholeNumber(0, 65_535).default(1883),
   MQTT_HOST: z.string().default('localhost'),
@@ -139,7 +141,7 @@ const DEMO_SUPPORT_PHONE = '1-800-555-0142';
 
 export const SETTING_NAMES = Object.keys(settings);
 
-/** The values of these settings must not appear in error messages. */
+/** The values of these settings must not appear in error messages. Each can be in a file: its name with _FILE. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'SECRET_KEY_BEFORE',
@@ -155,6 +157,10 @@ const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'STORAGE_S3_SECRET',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
+
+/** Also that of a file with a secret. */
+export const isSettingName = (name: string): boolean =>
+  Object.hasOwn(settings, name) || SECRET_SETTINGS.has(name.replace(/_FILE$/, ''));
 
 const Settings = z.object(settings);
 type ParsedSettings = z.output<typeof Settings>;
@@ -185,11 +191,15 @@ export type Config = Omit<
     readonly SHOWN_SUPPORT_EMAIL: string | undefined;
     /** Defaults to DEMO; false with a real payment provider. */
     readonly PAYMENTS_TEST_PAGE: boolean;
+    /** The names of the settings that somebody set. */
+    readonly GIVEN: ReadonlySet<string>;
+    readonly OPEN_SECRET_FILES: readonly string[];
   };
 
 /** An empty value counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined);
+  const { given, openFiles } = readSecretFiles(Object.fromEntries(set), SECRET_SETTINGS);
   const read = Settings.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -199,6 +209,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = read.data;
   requireSecretKeys(config);
+  refuseGuessableSecrets(config);
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }
@@ -226,6 +237,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     SUPPORT_PHONE: config.SUPPORT_PHONE ?? (DEMO ? DEMO_SUPPORT_PHONE : undefined),
     SHOWN_SUPPORT_EMAIL: DEMO || given['SUPPORT_EMAIL'] ? config.SUPPORT_EMAIL : undefined,
     PAYMENTS_TEST_PAGE: hasTestPage(config, DEMO),
+    GIVEN: new Set(SETTING_NAMES.filter((name) => given[name] !== undefined)),
+    OPEN_SECRET_FILES: openFiles,
   };
 }
 

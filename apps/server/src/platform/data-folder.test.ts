@@ -29,3 +29,10 @@ test('nothing is opened that was closed', () => {
   restrict(file, 0o700);
   expect(mode(file)).toBe(0o400);
 });
+
+test('a data folder that cannot be made is said in one line with what to do', () => {
+  writeFileSync(join(folder, 'no-folder'), '');
+  expect(() => closeDataFolder(join(folder, 'no-folder/data'))).toThrow(
+    /^DATA_DIR \/.*\/no-folder\/data cannot be made \(ENOTDIR\)\. Run this as the account of the portal, or set DATA_DIR/,
+  );
+});

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SettingError } from './setting-error.ts';
 
 /** The server's own folders in DATA_DIR; PostgreSQL's closes itself. Tests and tools have others there, which other accounts may need. */
 const OWN = ['files', 'simulator'];
@@ -10,7 +11,14 @@ const OWN = ['files', 'simulator'];
  */
 export function closeDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingError(
+      `DATA_DIR ${folder} cannot be made (${code}). Run this as the account of the portal, or set DATA_DIR to a folder of this account.`,
+    );
+  }
   restrict(folder, 0o711);
   for (const name of OWN) if (existsSync(join(folder, name))) restrict(join(folder, name), 0o700);
 }

@@ -22,10 +22,18 @@ interface Options {
  */
 export function createLog({ level, file, stream }: Options): Log {
   if (file !== undefined) closeToOthers(file);
-  const destination = stream ?? pino.destination({ dest: file ?? 1, mkdir: true, sync: false });
+  const destination =
+    stream ??
+    (file === undefined ? standardOutput() : pino.destination({ dest: file, mkdir: true, sync: false }));
   const timestamp = pino.stdTimeFunctions.isoTime;
   return pino({ level, base: { service: 'parwell' }, timestamp, mixin }, destination);
 }
+
+let toStandardOutput: DestinationStream | undefined;
+
+/** One for all logs of the process: two would write into each other's lines. */
+const standardOutput = (): DestinationStream =>
+  (toStandardOutput ??= pino.destination({ dest: 1, sync: false }));
 
 /** Logs name people and their actions, so only this account may read them; an older file is protected, too. */
 function closeToOthers(file: string): void {

@@ -22,5 +22,5 @@ export function plainConnections(config: Config): string[] {
       'http:',
     ),
   };
-  return Object.entries(warnings).flatMap(([text, applies]) => (applies ? [`Warning: ${text}`] : []));
+  return Object.entries(warnings).flatMap(([text, applies]) => (applies ? [text] : []));
 }

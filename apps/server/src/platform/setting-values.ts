@@ -12,9 +12,17 @@ export const wholeNumber = (least: number, most: number) =>
     .min(least, `wants a whole number from ${least} to ${most}`)
     .max(most, `wants a whole number from ${least} to ${most}`);
 
+/** Undefined where the address is not broken by its password: that may end it early. */
+export const passwordProblem = (text: string): string | undefined =>
+  /^\w+:\/\/[^@]*[/?#][^@]*@|^\w+:\/\/[^/?#]*@[^/?#]*@/.test(text)
+    ? 'wants its user and password percent-encoded: / is written %2F, ? %3F, # %23, @ %40, : %3A, % %25'
+    : undefined;
+
 export const address = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    message: `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    error: ({ input }) =>
+      passwordProblem(String(input)) ??
+      `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
 export const contact = z

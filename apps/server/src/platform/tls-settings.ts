@@ -13,6 +13,7 @@ export const tlsSettings = {
   MQTT_TLS_KEY: z.string().optional(),
   MQTT_CLIENT_CA: z.string().optional(),
   MQTT_CLIENT_CRL: z.string().optional(),
+  CA_FILE: z.string().optional(),
   PLAIN_ON_NETWORK: onOff.default(false),
 };
 
@@ -21,7 +22,7 @@ type Given = Readonly<{ [Name in keyof typeof tlsSettings]?: z.output<(typeof tl
 };
 
 /** The settings that `Tls` stands for. */
-export type TlsSetting = Exclude<keyof typeof tlsSettings, 'PLAIN_ON_NETWORK'>;
+export type TlsSetting = Exclude<keyof typeof tlsSettings, 'CA_FILE' | 'PLAIN_ON_NETWORK'>;
 
 export interface CertificateFiles {
   readonly cert: string;

@@ -231,6 +231,7 @@ const NOT_SEALED = [
   'audit_anchor.hash',
   'audit_anchor.proof',
   'audit_seals.hash',
+  'backups.head',
   'device_users.pin_hash',
   'recovery_codes.code_hash',
   // Fingerprints of keys.
@@ -256,6 +257,10 @@ const NOT_SEALED = [
   'second_steps.token_hash',
   'sessions.browser_hash',
   'shipments.content_hash',
+  // Files of the web app, which anybody may read.
+  'web_assets.brotli',
+  'web_assets.content',
+  'web_assets.gzip',
 ];
 
 test('every column of bytes is in the list of what is written anew, or known to hold nothing encrypted', async () => {

@@ -38,6 +38,8 @@ export interface BrokerGateway {
   readonly secureUrl?: string | undefined;
   /** Whether it was started but cannot receive from devices at the moment. */
   readonly deaf: boolean;
+  /** Messages of devices that wait for a gateway, if the broker keeps such; rejects if it cannot say. */
+  countWaiting?(): Promise<number>;
   start(handler: BrokerHandler): Promise<void>;
   /** A device that is not connected now misses the message. */
   send(topic: string, payload: string): Promise<void>;

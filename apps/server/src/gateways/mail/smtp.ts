@@ -42,3 +42,14 @@ export function smtpGateway(url: string): MailGateway {
     },
   };
 }
+
+/** Greets the server and signs in, and sends nothing. Rejects with what it says. */
+export async function tryMailServer(url: string, timeoutMs: number): Promise<void> {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

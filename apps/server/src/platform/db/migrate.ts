@@ -16,6 +16,14 @@ const LOCK = 7_261_904;
 const PATIENCE_MS = 30_000;
 const REFUSED_WAIT_MS = 500;
 
+/** Servers that start wait until the session ends. */
+export const lockMigrations = (client: pg.Client) => client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+
+export const knownMigrations = (folder = MIGRATIONS): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
+
 async function connectPatiently(url: string): Promise<pg.Client> {
   const began = performance.now();
   for (;;) {
@@ -50,7 +58,7 @@ export async function migrate(
   try {
     // A migration may take longer than the role's limit.
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lockMigrations(client);
     if (pooler) await giveRoleSettings(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -59,9 +67,7 @@ export async function migrate(
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
+    for (const name of knownMigrations(folder)) {
       const text = readFileSync(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       if (applied.has(name)) {

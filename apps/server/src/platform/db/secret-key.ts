@@ -11,7 +11,8 @@ const STILL_NEEDED =
   'SECRET_KEY_BEFORE wants the key that SECRET_KEY replaced: not everything in this database is written anew. ' +
   'Set it again and run npm run secret-key.';
 
-const findBound = async (db: Queryable): Promise<Buffer | undefined> =>
+/** The fingerprint of the database's key. */
+export const findBoundKey = async (db: Queryable): Promise<Buffer | undefined> =>
   (await db.maybe<{ fingerprint: Buffer }>(sql`SELECT fingerprint FROM secret_key_fingerprint`))?.fingerprint;
 
 /**
@@ -23,7 +24,7 @@ export async function requireSecretKey(
   secrets: Secrets,
   opens: () => Promise<boolean>,
 ): Promise<void> {
-  if ((await findBound(db)) === undefined) {
+  if ((await findBoundKey(db)) === undefined) {
     if (!(await opens())) throw new SettingError(ANOTHER_KEY);
     // With a key that is to be replaced, the database is still written with that one.
     await db.run(sql`
@@ -38,13 +39,13 @@ export async function requireSecretKey(
 
 /** From now on this server writes with the key that the database has now. */
 export async function followSecretKey(db: Queryable, secrets: Secrets): Promise<void> {
-  const bound = await findBound(db);
+  const bound = await findBoundKey(db);
   if (bound && !secrets.use(bound)) throw new SettingError(ANOTHER_KEY);
 }
 
 /** For what all servers must make with the same key at each moment: read under the lock that guards it. */
 export async function boundKey(db: Queryable, secrets: Secrets): Promise<SecretKey> {
-  const bound = await findBound(db);
+  const bound = await findBoundKey(db);
   const key = secrets.keys().find(({ fingerprint }) => !bound || fingerprint.equals(bound));
   if (!key) throw new SettingError(ANOTHER_KEY);
   return key;

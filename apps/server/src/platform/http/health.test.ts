@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,8 @@ beforeAll(async () => {
     SECRET_KEY: 'a secret key for tests, long enough',
     DATA_DIR: folder,
     LOG_FILE: join(folder, 'log'),
-    HOST: '127.0.0.1',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     PORT: String(port),
     HEALTH_PORT: String(healthPort),
     MQTT_PORT: '0',
@@ -39,7 +40,15 @@ const ask = async (url: string): Promise<[number, string]> => {
 const READY = [200, '{"status":"ready"}'];
 const CLOSING = [503, '{"status":"closing"}'];
 
-test('every metric that the board and the alerts name exists, and none is missing on both', async () => {
+test('the port for monitoring is of this machine alone, wherever the portal listens', async () => {
+  const [port, healthPort] = [portal.address, healthUrl].map((url) => new URL(url).port);
+  expect((await ask(`http://127.0.0.1:${port}/healthz`))[0]).toBe(200);
+  expect((await ask(`http://127.0.0.1:${healthPort}/healthz`))[0]).toBe(200);
+  // As any other address of the machine. The portal, which listens on all, answers there.
+  await expect(fetch(`http://127.0.0.2:${healthPort}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('every metric that the board, the alerts and the runbook name exists, and none is missing on board and alerts', async () => {
   const [, text] = await ask(`${healthUrl}/metrics`);
   const existing = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const deploy = join(import.meta.dirname, '../../../../../deploy');
@@ -51,6 +60,17 @@ test('every metric that the board and the alerts name exists, and none is missin
       existing.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''),
     ),
   );
+  const runbook = readdirSync(join(deploy, '../docs/runbook')).map((page) =>
+    readFileSync(join(deploy, '../docs/runbook', page), 'utf8'),
+  );
+  // There a beginning stands for several metrics, as in a pattern.
+  const inRunbook = [...runbook.join('\n').matchAll(/\b(?:parwell|nodejs|process)_\w+/g)].map(
+    ([name]) => name,
+  );
+  expect(inRunbook.length).toBeGreaterThan(10);
+  expect(
+    inRunbook.filter((name) => !existing.some((one) => one.startsWith(name) || name.startsWith(`${one}_`))),
+  ).toEqual([]);
   // From the start: Prometheus does not see the first increase of a series that is new.
   expect(text).toContain('parwell_jobs_failed_total{queue="mail.send"} 0');
   expect(text).toContain('parwell_http_errors_total{code="server_error"} 0');

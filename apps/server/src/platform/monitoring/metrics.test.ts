@@ -8,6 +8,7 @@ import { addDevice } from '../../../test/devices.ts';
 import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { forwardDatabase, type Forwarder } from '../../../test/forwarder.ts';
 import { readinessOf, storedNumbers } from '../../app.ts';
+import { sql } from '../db/database.ts';
 import { issueSecret } from '../../slices/device-gateway/credentials.service.ts';
 import { startGateway, type Gateway } from '../../slices/device-gateway/gateway.service.ts';
 import { createRangeWatch } from '../../slices/incidents/range-watches.service.ts';
@@ -75,6 +76,12 @@ test('metrics have requests by route, errors, connections, messages and the numb
     cabinetType: 'RFID',
     heardAt: before(9),
   });
+  await addDevice(portal.db, { cabinetId: 'c1-772', customerId: 'c1', cabinetType: 'RFID' });
+  await portal.db.run(sql`
+    INSERT INTO inbound_documents (partner, document_id, content_hash, body, state, received_at)
+    SELECT 'erp', 'd' || days, '', '', state, ${now}::timestamptz - days * interval '1 day' - interval '1 second'
+    FROM (VALUES (1, 'quarantined'), (6, 'quarantined'), (7, 'quarantined'), (1.5, 'taken')) AS document (days, state)`);
+  await portal.db.run(sql`UPDATE schema_migrations SET applied_at = ${before(50)} WHERE name LIKE '0001%'`);
   await addIncident(portal.db, { cabinetId: 'c1-771', customerId: 'c1', createdAt: before(1) });
   await portal.db.transaction((tx) => markRestock(tx, [{ customerId: 'c1' }]));
   const secret = await issueSecret(portal.context, portal.db, 'c1-770');
@@ -116,13 +123,25 @@ test('metrics have requests by route, errors, connections, messages and the numb
   expect(valueOf(text, 'parwell_events_oldest_waiting_seconds')).toBe(0);
   expect(valueOf(text, 'parwell_devices{connectivity="online"}')).toBe(1);
   expect(valueOf(text, 'parwell_devices{connectivity="offline"}')).toBe(1);
+  expect(valueOf(text, 'parwell_devices{connectivity="never heard"}')).toBe(1);
+  expect(valueOf(text, 'parwell_documents_quarantined{partner="erp"}')).toBe(2);
+  expect(valueOf(text, 'parwell_documents_quarantined{partner="warehouse"}')).toBe(0);
+  expect(valueOf(text, 'parwell_backup_age_seconds')).toBeUndefined();
+  expect(valueOf(text, 'parwell_without_backup_seconds')).toBe(50 * 3600);
+  // The embedded broker keeps none.
+  expect(valueOf(text, 'parwell_broker_messages_waiting')).toBeUndefined();
   expect(valueOf(text, 'parwell_incidents{severity="high",state="open"}')).toBe(1);
   expect(valueOf(text, 'parwell_incidents{severity="low",state="open"}')).toBe(0);
   expect(valueOf(text, 'parwell_restock_marks_waiting')).toBe(1);
   expect(text).not.toMatch(/c1|77077|example|gossip/);
 
+  await portal.db.run(sql`
+    INSERT INTO backups (made_at, finished_at, version, machine, folder, database_bytes)
+    SELECT at, at, '0.1.0', 'db1', '/b', 1 FROM unnest(${[before(30), before(7), before(20)]}::timestamptz[]) AS at`);
   await portal.jobs.runWaiting();
   const later = await scrape();
+  expect(valueOf(later, 'parwell_backup_age_seconds')).toBe(7 * 3600);
+  expect(valueOf(later, 'parwell_without_backup_seconds')).toBe(0);
   expect(valueOf(later, 'parwell_jobs_waiting{')).toBeUndefined();
   expect(
     valueOf(later, 'parwell_job_duration_seconds_count{queue="identity.sendReset",outcome="done"}'),

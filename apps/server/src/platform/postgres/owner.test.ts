@@ -6,6 +6,7 @@ import { jobHandlers } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { createJobs } from '../jobs.ts';
+import { noMetrics } from '../monitoring/metrics.ts';
 import { createLog } from '../log.ts';
 import { ensureOwner } from './owner.ts';
 
@@ -25,7 +26,7 @@ test('a new database is owned, migrated and used by a role that is no superuser'
   const url = await ensureOwner(adminUrl, PASSWORD);
   expect((await migrate(url)).length).toBeGreaterThan(0);
   const jobs = createJobs({ url, log: createLog({ level: 'silent' }), work: false });
-  await jobs.start(jobHandlers({ config: {} } as Context));
+  await jobs.start(jobHandlers({ config: {}, metrics: noMetrics } as unknown as Context));
   await jobs.stop();
   const portal = await connect(url);
   const { rows } = await portal.query(

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls';
 import { SettingError } from '../setting-error.ts';
 import type { CertificateFiles } from '../tls-settings.ts';
+import { nextUpdatesOf } from './revocation-list.ts';
 
 /** The files of a listener. */
 export interface ListenerFiles extends CertificateFiles {
@@ -13,7 +14,7 @@ export interface ListenerFiles extends CertificateFiles {
 export interface Certificate {
   /** For a new server, which `follow` then keeps up to date. */
   readonly options: SecureContextOptions;
-  /** When the first of the certificates ends, that of an authority included. */
+  /** When the first of the certificates ends, that of an authority and the list of revoked ones included. */
   readonly endsAt: Date;
   /** `own` are options of this server, which it would otherwise lose with another certificate. */
   follow(server: Server, own?: SecureContextOptions): void;
@@ -53,7 +54,8 @@ async function read(files: ListenerFiles): Promise<Read> {
     );
     throw new SettingError(`${used.join(', ')} cannot be used for TLS: ${(error as Error).message}.`);
   }
-  const endsAt = new Date(Math.min(...endsOf(cert), ...endsOf(ca ?? '')));
+  const ends = [...endsOf(cert), ...endsOf(ca ?? ''), ...(await nextUpdatesOf(crl ?? ''))];
+  const endsAt = new Date(Math.min(...ends));
   return { options, endsAt, text: [cert, key, ca, crl].join('\0') };
 }
 

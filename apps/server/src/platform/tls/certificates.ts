@@ -15,7 +15,7 @@ export interface Certificates {
 
 const ENDS_AT: MetricDefinition = {
   name: 'parwell_certificate_ends_at_seconds',
-  help: 'When the first of the certificates of a listener ends, that of the authority for devices included, in seconds since 1970.',
+  help: 'When the first of the certificates of a listener ends, the authority for devices and its list of revoked ones included, in seconds since 1970.',
   labels: ['listener'],
 };
 

@@ -53,6 +53,7 @@ export interface Verdict {
 export async function verifyChain(
   context: Pick<Context, 'db' | 'secrets'>,
   notedHead?: string,
+  signal?: AbortSignal,
 ): Promise<Verdict> {
   const { db } = context;
   const unsealed = await queries.countUnsealed(db);
@@ -71,6 +72,7 @@ export async function verifyChain(
     problem,
   });
   for (;;) {
+    signal?.throwIfAborted();
     const links = await queries.listChain(db, last.position, BATCH);
     for (const link of links) {
       const problem = checkLink(keys, last, link);
@@ -79,7 +81,7 @@ export async function verifyChain(
         const moved = await findAnchor(context, db);
         const changed = await readChainKeys(context, db);
         return (moved && moved.position > anchor.position) || (changed && changed.former > keys.former)
-          ? verifyChain(context, notedHead)
+          ? verifyChain(context, notedHead, signal)
           : end(problem);
       }
       last = link;

@@ -48,26 +48,35 @@ export async function missingSince(
 
 /**
  * Notes the newest seal in the log and in the file. If the database no longer holds the seal noted before, the file
- * stays as it is, so that the loss remains visible until somebody handles it.
+ * stays as it is, so that the loss remains visible until somebody handles it. Returns what is wrong.
  */
 export async function noteHead(
   context: Pick<Context, 'db' | 'config' | 'log' | 'clock' | 'secrets'>,
-): Promise<void> {
+): Promise<string | null> {
   const { db, config, log, clock } = context;
   const noted = readNotedHead(config);
   const problem = noted && (await missingSince(context, noted));
   if (problem) {
     log.error({ file: headFile(config), problem }, 'the audit log was tampered with');
-    return;
+    return problem;
   }
   const newest = await findHead(db);
-  if (!newest || newest.position === noted?.position) return;
+  if (!newest || newest.position === noted?.position) return null;
   const head = newest.hash.toString('hex');
   log.info({ position: newest.position, head }, 'audit head');
+  writeNotedHead({ config, clock }, { position: newest.position, head });
+  return null;
+}
+
+/** Replaces what was noted before: only for who has dealt with that. */
+export function writeNotedHead(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { position, head }: NotedHead,
+): void {
   const file = headFile(config);
   mkdirSync(dirname(file), { recursive: true });
   // Written under another name and renamed, so that the file is never incomplete.
-  writeFileSync(`${file}.new`, `${newest.position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, `${position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
 }

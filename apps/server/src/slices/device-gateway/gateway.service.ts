@@ -6,6 +6,7 @@ import { findRevoked, forgetSignIn, isRevoked, noteSignIn } from './credentials.
 import { admitMachine, authenticateDevice, createAdmissionCache } from './credentials.service.ts';
 import { createHeartbeat } from './heartbeats.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
+import { reportWaiting } from './waiting-messages.metrics.ts';
 import type { CreateWatch } from './watching.public.ts';
 
 export interface Gateway {
@@ -30,6 +31,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const { broker } = context.gateways;
   context.metrics.gauge(BROKER_HEARD, () => [{ value: broker.deaf ? 0 : 1 }]);
+  reportWaiting(context);
   const ingest = createIngest(context, createWatch(context));
   const maySpeak = createAdmissionCache(context);
   await broker.start({

@@ -1,4 +1,12 @@
-import { ALL, CAPABILITIES, INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
+import {
+  adminDomainRequired,
+  ALL,
+  CAPABILITIES,
+  INVALID_EMAIL,
+  isAdminEmail,
+  isEmail,
+  normalizeEmail,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { addUser, findAccount } from '../users/users.public.ts';
@@ -21,6 +29,12 @@ export async function createAdministrator(context: Context, text: string): Promi
     if (known && known.passwordHash !== null)
       return { problem: `${email} already has an account with a password.` };
     if (known) return { email, link: await invite(context, tx, known) };
+    const domains = context.config.ADMIN_EMAIL_DOMAINS;
+    // The portal would refuse every later edit of such an account.
+    if (!isAdminEmail(email, domains))
+      return {
+        problem: `${adminDomainRequired(domains)}. Set ADMIN_EMAIL_DOMAINS to the provider's own domains first.`,
+      };
     const roles = Object.fromEntries(CAPABILITIES.map((capability) => [capability, 'OWNER']));
     const added = await addUser(
       context,

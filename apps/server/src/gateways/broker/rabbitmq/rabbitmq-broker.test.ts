@@ -7,7 +7,9 @@ import { NumberedPublisher } from '../../../../test/numbered-publisher.ts';
 import { hasRabbitMq, RabbitMq } from '../../../../test/rabbitmq.ts';
 import { Forwarder } from '../../../../test/forwarder.ts';
 import { readinessOf } from '../../../app.ts';
+import { checkBroker } from '../../../doctor/broker-check.ts';
 import type { AmqpAddress } from '../../../platform/amqp-address.ts';
+import type { Config } from '../../../platform/config.ts';
 import { sql, type Database } from '../../../platform/db/database.ts';
 import { createHealthServer } from '../../../platform/http/health.ts';
 import { issueSecret } from '../../../slices/device-gateway/credentials.service.ts';
@@ -86,6 +88,46 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
   const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   const letters = () => portal.db.many(sql`SELECT cabinet_id, topic, reason FROM dead_letters ORDER BY id`);
   const forget = () => portal.db.run(sql`TRUNCATE device_events, dead_letters`);
+
+  test('the doctor says what the user may not do, and that guest has its published password', async () => {
+    const config = { AMQP_URL: rabbit.address, AMQP_MANAGEMENT_URL: rabbit.managementUrl } as Config;
+    const found = async (changed: Partial<Config> = {}) =>
+      (await checkBroker({ ...config, ...changed })).map(({ state, what }) => [state, what]);
+    const lets = ['ok', `RabbitMQ at 127.0.0.1:${rabbit.address.hosts[0]?.port} lets parwell in.`];
+    const noGuest = ['ok', 'There is no user guest with its default password.'];
+    expect(await found()).toEqual([
+      lets,
+      ['ok', 'parwell may close connections of devices.'],
+      ['ok', 'parwell may do in / what gateways do.'],
+      ['ok', 'The queue parwell.ingest is there.'],
+      noGuest,
+    ]);
+    await rabbit.manage('PUT', 'users/guest', { password: 'chosen by somebody', tags: '' });
+    expect(await found()).toContainEqual(noGuest);
+    await rabbit.manage('PUT', 'users/guest', { password: 'guest', tags: '' });
+    expect(await found()).toContainEqual([
+      'problem',
+      expect.stringContaining('guest of RabbitMQ has its default password guest'),
+    ]);
+    // As for a user who may not read those of others: guest has no right in the virtual host, so it is refused.
+    expect(await found({ AMQP_MANAGEMENT_URL: undefined })).toContainEqual([
+      'warning',
+      'Whether the user guest still has its default password cannot be told from here.',
+    ]);
+    await rabbit.manage('PUT', 'permissions/%2F/guest', { configure: '.*', write: '.*', read: '.*' });
+    expect(await found({ AMQP_MANAGEMENT_URL: undefined })).toContainEqual([
+      'problem',
+      expect.stringContaining('guest of RabbitMQ has its default password guest'),
+    ]);
+    await rabbit.manage('DELETE', 'users/guest');
+
+    const wrong = { ...rabbit.address, password: 'wrong' };
+    expect(await found({ AMQP_URL: wrong })).toEqual([
+      ['problem', expect.stringMatching(/cannot be used: .*ACCESS_REFUSED|cannot be used: .*403/)],
+      ['problem', 'AMQP_MANAGEMENT_URL answers 401 to parwell.'],
+      ['warning', expect.stringContaining('cannot be told from here')],
+    ]);
+  });
 
   test('devices sign in with what the portal knows; a new secret and a retirement count at once', async () => {
     const first = await newSecret('c1-100');
@@ -236,6 +278,31 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     await gateways.pop()?.stop();
     await server.close();
   });
+
+  test('messages that no gateway has taken are counted; what a gateway has in hand is none of them', async () => {
+    await forget();
+    const device = await connect('c1-101');
+    await stopGateways();
+    const publisher = new NumberedPublisher(device, 'c1-101');
+    await expect.poll(() => publisher.acknowledged.length, PATIENCE).toBeGreaterThan(2100);
+    await publisher.finish();
+    const released = Promise.withResolvers<void>();
+    const { ingest } = portal.context.pools;
+    const slow: Database = Object.assign(Object.create(ingest) as Database, {
+      async transaction(...args: Parameters<Database['transaction']>) {
+        await released.promise;
+        return ingest.transaction(...args);
+      },
+    });
+    const { broker } = await startOne(rabbit.address, slow);
+    const sent = publisher.acknowledged.length;
+    await expect.poll(() => broker.countWaiting?.(), PATIENCE).toBe(sent - 2000);
+    released.resolve();
+    await expect.poll(() => broker.countWaiting?.(), PATIENCE).toBe(0);
+    await expect.poll(async () => (await stored('c1-101')).length, PATIENCE).toBe(sent);
+    await stopGateways();
+    await startOne();
+  }, 120_000);
 
   test('a restart of RabbitMQ loses nothing that it had acknowledged', async () => {
     await forget();

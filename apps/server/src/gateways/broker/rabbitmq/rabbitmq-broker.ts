@@ -5,6 +5,7 @@ import type { AmqpAddress } from '../../../platform/amqp-address.ts';
 import type { Log } from '../../../platform/log.ts';
 import { backOff } from '../back-off.ts';
 import type { BrokerGateway, BrokerHandler } from '../broker-gateway.ts';
+import { GUEST_WARNING, hasDefaultGuest } from './guest.ts';
 import { closeConnections } from './management.ts';
 import { openSession, type Session } from './session.ts';
 import { addSignInRoutes } from './sign-in.routes.ts';
@@ -74,6 +75,14 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
     }
   }
 
+  async function warnOfGuest(): Promise<void> {
+    try {
+      if (await hasDefaultGuest(address, managementUrl)) log.warn(GUEST_WARNING);
+    } catch (error) {
+      log.info({ err: error }, 'whether RabbitMQ has its user guest cannot be told');
+    }
+  }
+
   return {
     url,
     get deaf() {
@@ -83,6 +92,7 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
       handler = to;
       const opened = Promise.withResolvers<'open'>();
       running = run(to, () => opened.resolve('open'));
+      void opened.promise.then(warnOfGuest);
       // The portal starts without the broker, and consumes as soon as it is reachable.
       const patience = new AbortController();
       const first = await Promise.race([
@@ -91,6 +101,10 @@ export function rabbitMqBroker(options: Options): BrokerGateway {
       ]);
       patience.abort();
       if (first === 'late') log.warn({ broker: url }, 'the broker does not answer yet');
+    },
+    async countWaiting() {
+      if (!session) throw new Error('RabbitMQ is away.');
+      return session.countWaiting();
     },
     async send(topic, payload) {
       if (!session) throw new Error('RabbitMQ is away.');

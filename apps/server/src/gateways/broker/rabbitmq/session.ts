@@ -28,6 +28,8 @@ export interface Session {
   readonly ending: Promise<void>;
   /** Resolves when the connection is lost or a message could not be stored; with whether any was stored before. */
   readonly ended: Promise<boolean>;
+  /** Messages that no gateway has taken yet. */
+  countWaiting(): Promise<number>;
   /** Resolves when RabbitMQ has accepted the message. */
   publish(routingKey: string, payload: string): Promise<void>;
   /** Finishes and acknowledges the messages in hand, and leaves the rest to other gateways. */
@@ -90,6 +92,9 @@ export async function openSession({ address, host, log, store }: Options): Promi
         );
         await promise.finally(() => clearTimeout(timer));
       },
+      async countWaiting() {
+        return (await channel.checkQueue(QUEUE)).messageCount;
+      },
       async close() {
         end.resolve();
         await closed;
@@ -101,18 +106,47 @@ export async function openSession({ address, host, log, store }: Options): Promi
   }
 }
 
-async function openConnection(address: AmqpAddress, { hostname, port }: Options['host'], purpose: string) {
+async function openConnection(
+  address: AmqpAddress,
+  { hostname, port }: Options['host'],
+  purpose: string,
+  timeout = CONNECT_TIMEOUT_MS,
+) {
   // Loaded on demand: not every program that imports this module connects to RabbitMQ.
   const amqp = await import('amqplib');
   const { protocol, username, password, vhost } = address;
   return amqp.connect(
     { protocol, hostname, port, username, password, vhost, heartbeat: HEARTBEAT_SECONDS },
     {
-      timeout: CONNECT_TIMEOUT_MS,
+      timeout,
       noDelay: true,
       clientProperties: { connection_name: `parwell ${ownHost()} ${process.pid} ${purpose}` },
     },
   );
+}
+
+const TRY_MS = 5000;
+
+/** Why this user cannot work there; undefined if it can. Nothing is made that is not there. */
+export async function tryConnection(
+  address: AmqpAddress,
+  host: Options['host'],
+): Promise<string | undefined> {
+  try {
+    const connection = await openConnection(address, host, 'check', TRY_MS);
+    // A channel that is refused something is closed, which is an event of its own.
+    connection.on('error', () => undefined);
+    try {
+      const channel = await connection.createChannel();
+      channel.on('error', () => undefined);
+      await channel.checkExchange(EXCHANGE);
+      return undefined;
+    } finally {
+      await closeConnection(connection);
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 const closeAll = (connections: readonly ChannelModel[]) => Promise.all(connections.map(closeConnection));

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { VERSION } from '../../src/platform/version.ts';
+import { Debian, hasDebian } from './debian.ts';
+import { guideSteps } from './guide.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const ARCHIVE = `parwell-${VERSION}-linux-x64.tar.gz`;
+
+/** In one shell, as by somebody who copies it line by line. */
+const guide = () =>
+  guideSteps()
+    .map(({ heading, commands }) => `echo '### ${heading}'\n${commands}`)
+    .join('\n');
+
+/** Other than the loopback's, one line each. */
+const OPEN_PORTS = `ss -Hltn | awk '{ print $4 }' | grep -v '^127.0.0.1:' | sed 's/.*://' | sort -nu`;
+
+const ALL_READY = `for port in 8090 8091 8092 8093 8094 8095; do
+  curl --fail --silent --show-error --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:$port/readyz > /dev/null
+done`;
+
+/** A wrong password, from an address that the browser invents. */
+const FORGE_ADDRESS = `browser() { curl --silent --insecure --cookie-jar /tmp/cookies --cookie /tmp/cookies "$@" https://portal.example/login > /dev/null; }
+browser
+browser --header 'X-Forwarded-For: 6.6.6.6' --data 'email=ana@provider.example&password=a-wrong-password&callback=/'`;
+
+const ADDRESS_OF_SIGN_IN = `cd /tmp; runuser -u postgres -- psql -Atd parwell_restored -c \\
+  "SELECT address FROM audit_entries WHERE event_type = 'Sign In Failed' ORDER BY id DESC LIMIT 1"`;
+
+test('the guide installs the version that is here', () => {
+  expect(guideSteps()[0]?.commands).toContain(`VERSION=${VERSION}\n`);
+});
+
+// Only in `npm run test:nodes`: it takes minutes, and packages of Debian.
+describe.runIf(hasDebian && process.env['NODE_FAULTS'])('an empty Debian', () => {
+  test(
+    'becomes a portal with two servers of each role by the commands of the guide as they stand, backup and restore included',
+    { timeout: 1_800_000 },
+    async () => {
+      execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
+      const machine = await Debian.create(['portal.example']);
+      onTestFinished(() => machine.remove());
+      copyFileSync(join(root, 'release', ARCHIVE), join(machine.root, 'var/tmp', ARCHIVE));
+      await machine.boot();
+
+      const output = await machine.run(guide());
+      expect(output).toContain('https://portal.example/user-setup?invitation=');
+      expect(output.match(/The audit log is intact/g)).toHaveLength(2);
+      expect(output).toMatch(/^0 problems, \d+ warnings, \d+ ok$/m);
+      expect(await machine.run('systemctl --failed --no-legend --plain')).toBe('');
+      await machine.run(ALL_READY);
+      // The proxy's, and RabbitMQ's for nodes of its cluster.
+      expect((await machine.run(OPEN_PORTS)).trim().split('\n')).toEqual(['80', '443', '4369', '25672']);
+      await expect(machine.run('rabbitmqctl authenticate_user guest guest')).rejects.toThrow('Error');
+
+      const page = await machine.run('curl --silent --insecure https://portal.example/');
+      const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+      expect(await machine.run(`curl --fail --silent --insecure https://portal.example${script}`)).not.toBe(
+        '',
+      );
+      await machine.run(FORGE_ADDRESS);
+      expect(await machine.run(ADDRESS_OF_SIGN_IN)).toBe('127.0.0.1\n');
+
+      await machine.crash();
+      await machine.boot();
+      await machine.run(ALL_READY);
+      expect(await machine.run('parwell audit-verify')).toContain('The audit log is intact');
+    },
+  );
+});
