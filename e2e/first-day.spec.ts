@@ -17,19 +17,23 @@ test.afterAll(() => first.stop());
 
 /** As an operator does at the machine: the link of the first administrator. */
 function invitation(email: string): string {
-  const tool = join(import.meta.dirname, '../apps/server/src/tools/create-admin.ts');
-  const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', tool, email], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      DATABASE_URL: first.databaseUrl,
-      SECRET_KEY,
-      DEMO: 'off',
-      LOG_FILE: '-',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: first.url,
+  const parwell = join(import.meta.dirname, '../apps/server/dist/server/parwell.js');
+  const output = execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', parwell, 'admin', email],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATABASE_URL: first.databaseUrl,
+        SECRET_KEY,
+        DEMO: 'off',
+        LOG_FILE: '-',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: first.url,
+      },
     },
-  });
+  );
   return /https?:\S+user-setup\S+/.exec(output)?.[0] ?? '';
 }
 
