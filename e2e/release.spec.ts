@@ -45,12 +45,12 @@ test.beforeAll(async () => {
   archive = join(root, 'release', `parwell-${version}-linux-${process.arch}.tar.gz`);
   execFileSync('tar', ['-C', machine, '-xzf', archive]);
   home = join(machine, version);
-  const database = await addDatabase(process.env['POSTGRES_URL'] ?? '', 'release', TEMPLATE);
+  const database = await addDatabase(process.env['POSTGRES_URL'] ?? '', `release_${process.pid}`, TEMPLATE);
   const folder = join(machine, 'settings');
   mkdirSync(folder);
   writeFileSync(
     join(folder, 'common.env'),
-    `DATABASE_URL=${database}\nSECRET_KEY=${SECRET_KEY}\nDEMO=on\nSIMULATOR=off\nLOG_LEVEL=warn\n`,
+    `DATABASE_URL=${database}\nSECRET_KEY=${SECRET_KEY}\nDEMO=on\nSIMULATOR=off\n`,
   );
   settings = { PARWELL_SETTINGS_DIR: folder };
   data = join(machine, 'data');
