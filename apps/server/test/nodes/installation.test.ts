@@ -32,7 +32,7 @@ const ADDRESS_OF_SIGN_IN = `cd /tmp; runuser -u postgres -- psql -Atd parwell -c
 
 const WITHOUT_DATABASE = `systemctl stop postgresql
 for n in $(seq 20); do
-  curl --silent --insecure --output /dev/null --write-out '%{http_code} %{content_type}\\n' 'https://portal.example/api/auth/refresh?invitation=1' --request POST --header 'content-type: application/json'
+  curl --silent --insecure --output /dev/null --write-out '%{http_code} %{content_type}\\n' https://portal.example/readyz/api
 done
 systemctl start postgresql`;
 
