@@ -38,7 +38,7 @@ console.log(`${archive}: ${megabytes} MB. Install it with: tar -C /opt/parwell -
 
 function fill(top) {
   const put = (path, filter) => cpSync(path, join(top, path), { recursive: true, filter });
-  for (const path of ['bin', 'deploy', 'docs', 'CHANGELOG.md', 'SECURITY.md']) put(path);
+  for (const path of ['bin', 'deploy', 'docs', 'CHANGELOG.md', 'SECURITY.md', '.env.example']) put(path);
   for (const path of ['apps/server/migrations', 'apps/server/documents']) put(path);
   for (const path of ['apps/server/dist/server', 'apps/web/dist']) put(path, isOfBuild);
   // What the server reads beside its sources: pages, words, clips.

@@ -87,7 +87,7 @@ const accountFindings = ({ DATABASE_URL }: Config): Finding[] =>
         warning(
           'account',
           'This ran as root, so what it says about files and folders is true for root only.',
-          'Run it as the account of the portal: sudo parwell doctor',
+          'Run it as the account of the portal: runuser -u ACCOUNT -- parwell doctor',
         ),
       ]
     : [];

@@ -68,7 +68,7 @@ export function readSettingsFile(file: string): Record<string, string> | undefin
     if (code === 'ENOENT') return undefined;
     if (code === 'EACCES')
       throw new SettingError(
-        `${file} cannot be read by the account ${accountName()}. Run it as the account of the portal: sudo parwell …`,
+        `${file} cannot be read by the account ${accountName()}. Run it as root or as the account of the portal`,
       );
     throw new SettingError(`${file} cannot be read (${code}).`);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Context } from '../context.ts';
@@ -54,7 +54,7 @@ export async function makeBackup(context: Context, into: string, options: Option
   const { say, operator, signal } = options;
   const programs = await findDumpPrograms(context, options);
   const folder = resolve(into);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await requireWritable(folder);
   const files = filesFolder(config);
   await requireRoom(
     folder,
@@ -110,6 +110,17 @@ export async function makeBackup(context: Context, into: string, options: Option
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new SettingError(
+      `This account cannot write ${folder} (${(error as NodeJS.ErrnoException).code}). Choose another folder, or give this one to the account.`,
+    );
   }
 }
 

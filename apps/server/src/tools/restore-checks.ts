@@ -50,12 +50,12 @@ function requireWritable(path: string): void {
     accessSync(existing, constants.W_OK | constants.X_OK);
   } catch {
     throw new SettingError(
-      `${existing} cannot be written by this account. Run this as the account of the servers: sudo parwell restore …`,
+      `${existing} cannot be written by this account. Run this as root or as the account of the servers`,
     );
   }
   if (process.getuid?.() === 0 && statSync(existing).uid !== 0)
     throw new SettingError(
-      `${existing} belongs to another account than root, and the servers could not read what root writes there. Run this as their account: sudo parwell restore …`,
+      `${existing} belongs to another account than root, and the servers could not read what root writes there. Run this as their account: runuser -u ACCOUNT -- parwell restore …`,
     );
 }
 
@@ -92,7 +92,7 @@ export async function requireEmpty(client: pg.Client, backup: Backup): Promise<v
   const { name, role, version, encoding } = found;
   const objects = await client.query<{ count: number; first: string | null }>(OBJECTS);
   const { count = 0, first = '' } = objects.rows[0] ?? {};
-  const create = `psql -U postgres -c "CREATE DATABASE ${name}_restored OWNER ${role} ENCODING 'UTF8' TEMPLATE template0"`;
+  const create = `runuser -u postgres -- psql -c "CREATE DATABASE ${name}_restored OWNER ${role} ENCODING 'UTF8' TEMPLATE template0"`;
   if (count > 0)
     throw new SettingError(
       `The database ${name} is not empty: it holds ${count} tables and the like, such as ${first}. Nothing was written. ` +

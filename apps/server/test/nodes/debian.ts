@@ -167,13 +167,15 @@ export class Debian {
   }
 
   async #end(): Promise<void> {
-    for (const child of [this.#relay, this.#machine]) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+    const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
+      child?.exitCode === null && child.signalCode === null;
+    if (isRunning(this.#machine)) {
+      const ended = once(this.#machine, 'exit');
+      // All processes of the machine end with its first.
+      process.kill(this.leader(), 'SIGKILL');
       await ended;
     }
-    // The machine ends with the process that holds it.
+    if (isRunning(this.#relay)) this.#relay.kill('SIGKILL');
   }
 }
 

@@ -27,8 +27,14 @@ const FORGE_ADDRESS = `browser() { curl --silent --insecure --cookie-jar /tmp/co
 browser
 browser --header 'X-Forwarded-For: 6.6.6.6' --data 'email=ana@provider.example&password=a-wrong-password&callback=/'`;
 
-const ADDRESS_OF_SIGN_IN = `cd /tmp; runuser -u postgres -- psql -Atd parwell_restored -c \\
+const ADDRESS_OF_SIGN_IN = `cd /tmp; runuser -u postgres -- psql -Atd parwell -c \\
   "SELECT address FROM audit_entries WHERE event_type = 'Sign In Failed' ORDER BY id DESC LIMIT 1"`;
+
+const WITHOUT_DATABASE = `systemctl stop postgresql
+for n in $(seq 20); do
+  curl --silent --insecure --output /dev/null --write-out '%{http_code} %{content_type}\\n' 'https://portal.example/api/auth/refresh?invitation=1' --request POST --header 'content-type: application/json'
+done
+systemctl start postgresql`;
 
 test('the guide installs the version that is here', () => {
   expect(guideSteps()[0]?.commands).toContain(`VERSION=${VERSION}\n`);
@@ -57,7 +63,13 @@ describe.runIf(hasDebian && NODE_FAULTS)('an empty Debian', () => {
       expect(await machine.run('systemctl --failed --no-legend --plain')).toBe('');
       await machine.run(ALL_READY);
       // The proxy's, and RabbitMQ's for nodes of its cluster.
-      expect((await machine.run(OPEN_PORTS)).trim().split('\n')).toEqual(['80', '443', '4369', '25672']);
+      expect((await machine.run(OPEN_PORTS)).trim().split('\n')).toEqual([
+        '80',
+        '443',
+        '4369',
+        '8883',
+        '25672',
+      ]);
       await expect(machine.run('rabbitmqctl authenticate_user guest guest')).rejects.toThrow('Error');
 
       const page = await machine.run('curl --silent --insecure https://portal.example/');
@@ -67,6 +79,12 @@ describe.runIf(hasDebian && NODE_FAULTS)('an empty Debian', () => {
       );
       await machine.run(FORGE_ADDRESS);
       expect(await machine.run(ADDRESS_OF_SIGN_IN)).toBe('127.0.0.1\n');
+
+      // The answer of a server that works, not one of the proxy's.
+      expect(await machine.run(WITHOUT_DATABASE)).toBe('503 application/json; charset=utf-8\n'.repeat(20));
+      const logs = await machine.run('cat /var/log/nginx/*.log');
+      expect(logs).toContain('"POST /login HTTP/2.0"');
+      expect(logs).not.toMatch(/invitation=|\/broker\//);
 
       await machine.crash();
       await machine.boot();

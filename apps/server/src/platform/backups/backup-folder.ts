@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, constants, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -56,8 +56,21 @@ export async function keepOnDisk(path: string): Promise<void> {
 export const writeAbout = (folder: string, backup: Backup): Promise<void> =>
   writeFile(join(folder, ABOUT), `${JSON.stringify(backup, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
 
+/** One that others have brought often belongs to somebody else. */
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES')
+      throw new SettingError(`There is no folder ${folder}.`);
+    throw new SettingError(
+      `This account may not read ${folder}. Copy it to where it may, such as /var/backups/parwell, and give it to the account (chown -R).`,
+    );
+  }
+}
+
 export async function readBackup(folder: string): Promise<Backup> {
-  if (!existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`);
+  await requireFolder(folder);
   if (folder.replace(/\/+$/, '').endsWith(UNFINISHED))
     throw new SettingError(`${folder} is a backup that was never finished. Take another one.`);
   const path = join(folder, ABOUT);

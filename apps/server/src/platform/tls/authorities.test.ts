@@ -20,8 +20,8 @@ function fileWith(text: string): string {
 test('what an authority in CA_FILE has signed is trusted, beside what was trusted before, and no other', async () => {
   const ours = await testAuthority('ours');
   const others = await testAuthority('others');
-  const serve = async ({ issue }: typeof ours) => {
-    const { cert, key } = await issue([{ CN: ['a server'] }]);
+  const serve = async (authority: typeof ours) => {
+    const { cert, key } = await authority.issue([{ CN: ['a server'] }]);
     const server = createServer({ cert, key }, (_, answer) => answer.end('here')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     afterAll(() => server.close());

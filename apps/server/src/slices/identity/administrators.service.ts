@@ -23,7 +23,7 @@ type Created = { readonly email: string; readonly link: string } | { readonly pr
  */
 export async function createAdministrator(context: Context, text: string): Promise<Created> {
   const email = normalizeEmail(text);
-  if (!isEmail(email)) return { problem: `${INVALID_EMAIL}: npm run admin -- you@company.example` };
+  if (!isEmail(email)) return { problem: `${INVALID_EMAIL}: parwell admin you@company.example` };
   return context.db.transaction(async (tx) => {
     const known = await findAccount(tx, email);
     if (known && known.passwordHash !== null)
