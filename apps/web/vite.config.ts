@@ -124,7 +124,7 @@ export default defineConfig({
         codeSplitting: { groups },
         // The shell names every file that is loaded later, and a hash cannot be compressed, so names and hashes are
         // short.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 12)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
       },
     },
     // The shell may have about 220 kB gzip.

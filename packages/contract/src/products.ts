@@ -1,4 +1,4 @@
-import { centsOf, DOSE_TYPES, GRAMS, ORDERED_SOURCE } from '@parwell/domain';
+import { ALLOWANCES, centsOf, DOSE_TYPES, GRAMS, ORDERED_SOURCE, STORAGE_CONDITIONS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { baseVersion, Instant } from './fields.ts';
@@ -37,6 +37,17 @@ export const Product = z.strictObject({
   returnable: flag,
   isSerializable: flag,
   trackProviderTraining: flag,
+  storageCondition: z.enum(STORAGE_CONDITIONS),
+  /** Own limits, in °C. */
+  storageFrom: z.number().nullable(),
+  storageTo: z.number().nullable(),
+  mayFreeze: flag,
+  allowance: z.enum(ALLOWANCES),
+  /** Over the whole life of a unit. */
+  allowanceMinutes: z.int().nullable(),
+  /** The two temperatures of the allowance, in °C. */
+  allowanceFrom: z.number().nullable(),
+  allowanceTo: z.number().nullable(),
   supplierNumber: z.string(),
   notes: z.string(),
   createdAt: Instant,
@@ -63,6 +74,7 @@ export const ProductFilter = z
     /** Substring, with or without dashes. */
     ndc: text,
     productGroup: text,
+    storageCondition: z.enum(STORAGE_CONDITIONS),
     active: flag,
     /** Excludes the own products of other customers. */
     customerId: z.string().max(100),
@@ -184,21 +196,35 @@ const SavedProduct = z.strictObject({
   notes: z.string().trim().max(4000).default(''),
 });
 
+const degrees = z.number().min(-1000).max(1000).nullable();
+
+const SavedStorage = z.strictObject({
+  storageCondition: z.enum(STORAGE_CONDITIONS),
+  storageFrom: degrees,
+  storageTo: degrees,
+  mayFreeze: flag,
+  allowance: z.enum(ALLOWANCES),
+  allowanceMinutes: number,
+  allowanceFrom: degrees,
+  allowanceTo: degrees,
+});
+
 export const createProduct = defineCall({
   method: 'POST',
   path: '/products',
   summary: 'Create a product, of the source FFF unless another is given',
   permission: change,
-  body: SavedProduct.extend({ productId: line }),
+  body: SavedProduct.extend({ ...SavedStorage.partial().shape, productId: line }),
   response: Product,
 });
 
 export const updateProduct = defineCall({
   method: 'PATCH',
   path: '/products/:productId',
-  summary: 'Change a product: all its fields, those that are left out become empty',
+  summary:
+    'Change a product: all its fields, those that are left out become empty; of the storage condition they stay as they are',
   permission: change,
   params: oneProduct,
-  body: SavedProduct.extend({ version: baseVersion }),
+  body: SavedProduct.extend({ ...SavedStorage.partial().shape, version: baseVersion }),
   response: Product,
 });

@@ -221,6 +221,8 @@ export * from './products/product-values.ts';
 export * from './products/read-quantity.ts';
 export * from './products/sales-types.ts';
 export * from './products/sources.ts';
+export * from './products/storage-condition.ts';
+export * from './products/storage-texts.ts';
 export * from './products/units.ts';
 export * from './property-settings/definition-changes.ts';
 export * from './property-settings/property-definitions.ts';

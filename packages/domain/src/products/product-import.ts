@@ -29,6 +29,7 @@ const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a
 const BY_NAME = new Map(
   PRODUCT_FIELDS.flatMap((field) => [
     [lettersOnly(PRODUCT_LABELS[field]), field] as const,
+    [lettersOnly(PRODUCT_LABELS[field].replace(' (°C)', '')), field] as const,
     [lettersOnly(field), field] as const,
   ]),
 );
@@ -173,6 +174,11 @@ export const PRODUCT_TEMPLATE: readonly (readonly string[])[] = [
         value: 412_50,
         weight: 84.5,
         supplierNumber: 'S1001',
+        storageCondition: 'REFRIGERATED',
+        allowance: 'MINUTES',
+        allowanceMinutes: 40_320,
+        allowanceFrom: 8,
+        allowanceTo: 25,
       },
       field,
     ),

@@ -3,6 +3,7 @@ import { isGtin, isNdc } from './ndc.ts';
 import { notWhole, PACK_QTY_REQUIRED } from './product-texts.ts';
 import { GRAMS, PRODUCT_LABELS, type ProductField, type ProductValues } from './product-values.ts';
 import { ORDERED_SOURCE } from './sources.ts';
+import { storageProblems } from './storage-condition.ts';
 
 export const PRODUCT_ID_REQUIRED = 'A product id is required';
 export const PRODUCT_NAME_REQUIRED = 'A product name is required';
@@ -69,5 +70,5 @@ export function productProblems(product: ProductValues): FieldProblem<ProductFie
       refuse(field, onlyOrdered(PRODUCT_LABELS[field]));
   if (product.mbrxProductId !== null && product.mbrxProductId === product.mbrxProductIdExt)
     refuse('mbrxProductIdExt', MBRX_TWICE);
-  return problems;
+  return [...problems, ...storageProblems(product)];
 }

@@ -10,6 +10,13 @@ import {
   type ProductField,
   type ProductValues,
 } from './product-values.ts';
+import {
+  ALLOWANCE_MINUTES_WRONG,
+  ALLOWANCES,
+  settleStorage,
+  STORAGE_CONDITIONS,
+} from './storage-condition.ts';
+import { ALLOWANCE_LABELS, STORAGE_CONDITION_LABELS } from './storage-texts.ts';
 
 /** As typed in a form or written in a file. */
 export type ProductTexts = Readonly<Record<ProductField, string>>;
@@ -19,6 +26,9 @@ export const notAFlag = (label: string): string => `${label} must be Yes or No.`
 export const notWhole = (label: string): string => `${label} must be a whole number.`;
 export const notGrams = (label: string): string => `${label} must be a number of grams.`;
 export const VALUE_NOT_READ = 'Value must be an amount such as 1234.50.';
+export const notDegrees = (label: string): string => `${label} must be a temperature such as 2 or -15.5.`;
+export const notOneOf = (label: string, words: readonly string[]): string =>
+  `${label} must be one of ${words.join(', ')}.`;
 export const DOSE_TYPE_UNKNOWN = `Dose Type must be one of ${DOSE_TYPES.join(', ')}.`;
 
 type Read = readonly [value: ProductValues[ProductField], problem: string | null];
@@ -67,6 +77,34 @@ const doseType = (text: string): Read => {
   return known === undefined && text !== '' ? ['', DOSE_TYPE_UNKNOWN] : [known ?? '', null];
 };
 
+const degrees = (text: string, label: string): Read => {
+  if (text === '') return [null, null];
+  return /^-?\d{1,3}(?:\.\d)?$/.test(text) ? [Number(text), null] : [null, notDegrees(label)];
+};
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** By its label, or by its name in calls. */
+const oneOf =
+  <V extends ProductValues[ProductField] & string>(
+    values: readonly V[],
+    labels: Readonly<Record<V, string>>,
+    none: V,
+  ) =>
+  (text: string, label: string): Read => {
+    if (text === '') return [none, null];
+    const known = values.find((value) => [value, labels[value]].map(lettersOf).includes(lettersOf(text)));
+    return known === undefined
+      ? [
+          none,
+          notOneOf(
+            label,
+            values.map((value) => labels[value]),
+          ),
+        ]
+      : [known, null];
+  };
+
 const amount = (text: string): Read => {
   const cents = text === '' ? 0 : readCents(text);
   return [cents ?? 0, cents === null ? VALUE_NOT_READ : null];
@@ -97,6 +135,14 @@ const READ: Readonly<Record<ProductField, (text: string, label: string) => Read>
   returnable: flag,
   isSerializable: flag,
   trackProviderTraining: flag,
+  storageCondition: oneOf(STORAGE_CONDITIONS, STORAGE_CONDITION_LABELS, 'UNKNOWN'),
+  storageFrom: degrees,
+  storageTo: degrees,
+  mayFreeze: flag,
+  allowance: oneOf(ALLOWANCES, ALLOWANCE_LABELS, 'NONE'),
+  allowanceMinutes: whole(ALLOWANCE_MINUTES_WRONG),
+  allowanceFrom: degrees,
+  allowanceTo: degrees,
   supplierNumber: plain,
   notes: plain,
 };
@@ -115,7 +161,9 @@ export function readProduct(
     return [[field, value] as const];
   });
   // Each reader returns the type of its field.
-  return { values: { ...base, ...(Object.fromEntries(read) as Partial<ProductValues>) }, problems };
+  const values = { ...base, ...(Object.fromEntries(read) as Partial<ProductValues>) };
+  const settled = settleStorage(values, base, (field) => texts[field] !== undefined);
+  return { values: { ...values, ...settled }, problems };
 }
 
 /** As it is typed, and as files have it. */
@@ -123,5 +171,7 @@ export function productText(values: ProductValues, field: ProductField): string 
   const value = values[field];
   if (value === null) return '';
   if (field === 'value') return writeCents(values.value);
+  if (field === 'storageCondition') return STORAGE_CONDITION_LABELS[values.storageCondition];
+  if (field === 'allowance') return ALLOWANCE_LABELS[values.allowance];
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 }

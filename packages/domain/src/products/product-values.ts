@@ -1,8 +1,9 @@
 import type { DoseType } from './dose-types.ts';
 import { ORDERED_SOURCE } from './sources.ts';
+import { NEW_STORAGE, STORAGE_FIELD_LABELS, type StorageValues } from './storage-condition.ts';
 
 /** The stored fields that can be changed. */
-export interface ProductValues {
+export interface ProductValues extends StorageValues {
   readonly productId: string;
   readonly productName: string;
   readonly source: string;
@@ -62,6 +63,7 @@ export const NEW_PRODUCT: ProductValues = {
   returnable: true,
   isSerializable: false,
   trackProviderTraining: false,
+  ...NEW_STORAGE,
   supplierNumber: '',
   notes: '',
 };
@@ -92,6 +94,7 @@ export const PRODUCT_LABELS: Readonly<Record<ProductField, string>> = {
   returnable: 'Returnable',
   isSerializable: 'Serializable',
   trackProviderTraining: 'Track Provider Training',
+  ...STORAGE_FIELD_LABELS,
   supplierNumber: 'Supplier Number',
   notes: 'Notes',
 };

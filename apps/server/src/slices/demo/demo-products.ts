@@ -1,13 +1,16 @@
 import {
   gtinOf,
   maxFillOnAdd,
+  NEW_STORAGE,
   ORDERED_SOURCE,
   PO_TYPES,
   type DeviceType,
   type DoseType,
+  type StorageValues,
 } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { storageOf } from './demo-storage.ts';
 import { seeded } from './random.ts';
 
 type Medicine = readonly [group: string, name: string, doseType: DoseType, strengths: string, cost: number];
@@ -111,7 +114,7 @@ function ndcOf(place: number, pack: number): string {
   return `${number}-${digits(100 + Math.floor(place / LABELLERS.length), product)}-${digits(pack, packDigits)}`;
 }
 
-interface DemoProduct {
+interface DemoProduct extends StorageValues {
   readonly productId: string;
   readonly productName: string;
   readonly source: string;
@@ -185,6 +188,7 @@ export function demoProducts(): DemoProduct[] {
           returnable: productGroup !== 'Vaccine',
           isSerializable: cost > 400,
           ...namesOf(productId),
+          ...storageOf(productGroup, name),
           ...details(ndcOf(place, pack + 1), packQty),
           // The other pack of the same medicine can replace it.
           relatedNdc: ndcOf(place, PACKS.length - pack),
@@ -206,6 +210,7 @@ export function demoProducts(): DemoProduct[] {
     returnable: false,
     isSerializable: false,
     ...NO_NAMES,
+    ...NEW_STORAGE,
     ...details(ndcOf(MEDICINES.length * 4 + index, 1), 1),
   }));
   const others = OTHER_SOURCES.flatMap(({ source, prefix, call, packs }, kind) =>
@@ -233,17 +238,20 @@ export const insertProducts = (tx: Transaction, now: Date) =>
     INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty,
       lum_qty, lum_ancillary_weight, lum_product_id, mbrx_product_id, mbrx_product_id_ext, product_group, value_cents, weight,
       max_fill, active, returnable, is_serializable, supplier_number, related_ndc, crl, track_provider_training, notes,
+      storage_condition, storage_from, storage_to, may_freeze, allowance, allowance_minutes, allowance_from, allowance_to,
       created_at)
     SELECT "productId", "productName", source, ndc, gtin, "doseType", "packUom", "packQty", "lumQty",
       nullif("lumAncillaryWeight", 0), "lumProductId", "mbrxProductId", "mbrxProductIdExt", "productGroup", round(value * 100),
       weight, "maxFill", active, returnable, "isSerializable", "supplierNumber", "relatedNdc", crl,
-      "trackProviderTraining", notes, ${now}
+      "trackProviderTraining", notes, "storageCondition", "storageFrom", "storageTo", "mayFreeze", allowance,
+      "allowanceMinutes", "allowanceFrom", "allowanceTo", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(demoProducts())}) AS row("productId" text, "productName" text,
       source text, ndc text, gtin text, "doseType" text, "packQty" integer, "lumQty" integer,
       "lumAncillaryWeight" numeric, "lumProductId" text, "mbrxProductId" text, "mbrxProductIdExt" text,
       "productGroup" text, value numeric, weight numeric, "maxFill" integer, active boolean, returnable boolean,
       "isSerializable" boolean, "supplierNumber" text, "packUom" text, "relatedNdc" text, crl integer,
-      "trackProviderTraining" boolean, notes text)`);
+      "trackProviderTraining" boolean, notes text, "storageCondition" text, "storageFrom" numeric, "storageTo" numeric,
+      "mayFreeze" boolean, allowance text, "allowanceMinutes" integer, "allowanceFrom" numeric, "allowanceTo" numeric)`);
 
 export interface DemoDevice {
   readonly cabinetId: string;

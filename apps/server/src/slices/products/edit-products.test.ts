@@ -142,6 +142,81 @@ test('the server refuses what the form refuses, field by field (PROD-019 PROD-02
   ]);
 });
 
+test('a storage condition is saved with the product and recorded with before and after; a call that does not name it leaves it (H4)', async () => {
+  const cold = {
+    storageCondition: 'REFRIGERATED',
+    mayFreeze: 0,
+    allowance: 'MINUTES',
+    allowanceMinutes: 1440,
+    allowanceFrom: 8,
+    allowanceTo: 25.5,
+  } as const;
+  expect((await create(product('H1', '22222-222-21'))).json()).toMatchObject({
+    storageCondition: 'UNKNOWN',
+    storageFrom: null,
+    mayFreeze: 0,
+    allowance: 'NONE',
+  });
+  expect((await change(product('H1', '22222-222-21', cold), 0)).json()).toMatchObject(cold);
+  expect((await change(product('H1', '22222-222-21', { productName: 'New name' }), 1)).json()).toMatchObject({
+    ...cold,
+    productName: 'New name',
+  });
+  const own = { storageCondition: 'OWN_LIMITS', storageFrom: -20.5, storageTo: -10, mayFreeze: 1 } as const;
+  expect((await create(product('H2', '22222-222-22', own))).json()).toMatchObject(own);
+  const [changed] = await portal.db.many<{ before: object; after: object }>(sql`
+    SELECT data->'before' AS before, data->'after' AS after FROM audit_entries WHERE resource_type = 'product' AND resource_id = 'H1'
+      AND event_type = 'Product Updated' ORDER BY id LIMIT 1`);
+  expect(changed?.before).toMatchObject({ storageCondition: 'UNKNOWN' });
+  expect(changed?.after).toMatchObject({ ...cold, mayFreeze: false });
+});
+
+test('a storage condition that contradicts itself is refused by field, and people without create for ALL change none (H4)', async () => {
+  const frozen = product('H9', '22222-222-29', { storageCondition: 'FROZEN' });
+  expect(problemsOf(await create(frozen))).toEqual([
+    'mayFreeze: A product that is kept below 0 °C may freeze.',
+  ]);
+  expect(
+    problemsOf(
+      await create(
+        product('H9', '22222-222-29', { storageCondition: 'OWN_LIMITS', storageFrom: 8, storageTo: 2 }),
+      ),
+    ),
+  ).toEqual(['storageTo: Storage From (°C) must be lower than Storage To (°C).']);
+  const warm = { ...product('H1', '22222-222-21'), storageCondition: 'CONTROLLED_ROOM' } as const;
+  for (const who of [viewer, local]) expect((await change(warm, 2, who)).status).toBe(403);
+});
+
+test('an import sets the storage condition; rows without one leave it, and a bad one is named with its reason (H4)', async () => {
+  await create(product('H3', '22222-222-23', { storageCondition: 'REFRIGERATED' }));
+  const cells = [
+    { productId: 'H3', productName: 'Renamed' },
+    { productId: 'H2', storageCondition: 'Controlled room' },
+    { productId: 'F1', storageCondition: 'lukewarm' },
+  ];
+  const rows = cells.map((each) => ({ cells: each }));
+  const preview = (await owner.get(previewProductImport, { body: { rows } })).rows;
+  const sent = rows.map((row, index) => ({ ...row, version: preview[index]?.version ?? null }));
+  const answer = (await owner.get(importProducts, { body: { rows: sent } })).rows;
+  expect(answer.map(({ row, outcome, problems }) => [row, outcome, problems[0]?.message])).toEqual([
+    [1, 'change', undefined],
+    [2, 'change', undefined],
+    [
+      3,
+      'problem',
+      'Storage Condition must be one of Unknown, Frozen, Refrigerated, Controlled room, Own limits.',
+    ],
+  ]);
+  const get = (productId: string) => owner.get(getProduct, { params: { productId } });
+  expect(await get('H3')).toMatchObject({ productName: 'Renamed', storageCondition: 'REFRIGERATED' });
+  expect(await get('H2')).toMatchObject({
+    storageCondition: 'CONTROLLED_ROOM',
+    storageFrom: null,
+    storageTo: null,
+    mayFreeze: 0,
+  });
+});
+
 test('the same id, or the same code at the same source, is refused with the product that has it', async () => {
   expect(problemsOf(await create(product('F1', '55555-555-55')))).toEqual([
     'productId: Product F1 exists already.',

@@ -53,6 +53,7 @@ const shown = {
     idPart: part(sql`id_folded`),
     ndc: (text: string) => part(sql`replace(ndc, '-', '')`)(text.replaceAll('-', '')),
     productGroup: equals(sql`product_group`),
+    storageCondition: equals(sql`storage_condition`),
     active: (active: 0 | 1) => equals(sql`active`)(active === 1),
     customerId: ofCustomer,
   },

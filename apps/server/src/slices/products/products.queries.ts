@@ -57,6 +57,7 @@ const stored = select({
   returnable: sql`returnable`,
   isSerializable: sql`is_serializable`,
   trackProviderTraining: sql`track_provider_training`,
+  mayFreeze: sql`may_freeze`,
 });
 
 export const findStored = (db: Queryable, productIds: readonly string[]) =>
@@ -108,17 +109,20 @@ const upsertProducts = (tx: Transaction, now: Date, values: readonly ProductValu
     INSERT INTO products AS stored (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty, lum_qty,
       related_ndc, lum_product_id, lum_ancillary_weight, product_group, mbrx_product_id, mbrx_product_id_ext,
       value_cents, weight, weight_unit, crl, max_fill, active, returnable, is_serializable, track_provider_training,
-      supplier_number, notes, created_at)
+      storage_condition, storage_from, storage_to, may_freeze, allowance, allowance_minutes, allowance_from,
+      allowance_to, supplier_number, notes, created_at)
     SELECT "productId", "productName", source, ndc, gtin, "doseType", "packUom", "packQty", "lumQty",
       "relatedNdc", "lumProductId", "lumAncillaryWeight", "productGroup", "mbrxProductId", "mbrxProductIdExt",
       value, weight, "weightUnit", crl, "maxFill", active, returnable, "isSerializable", "trackProviderTraining",
-      "supplierNumber", notes, ${now}
+      "storageCondition", "storageFrom", "storageTo", "mayFreeze", allowance, "allowanceMinutes", "allowanceFrom",
+      "allowanceTo", "supplierNumber", notes, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(values)}) AS product("productId" text, "productName" text, source text,
       ndc text, gtin text, "doseType" text, "packUom" text, "packQty" integer, "lumQty" integer, "relatedNdc" text,
       "lumProductId" text, "lumAncillaryWeight" numeric, "productGroup" text, "mbrxProductId" text,
       "mbrxProductIdExt" text, value bigint, weight numeric, "weightUnit" text, crl integer, "maxFill" integer,
       active boolean, returnable boolean, "isSerializable" boolean, "trackProviderTraining" boolean,
-      "supplierNumber" text, notes text)
+      "storageCondition" text, "storageFrom" numeric, "storageTo" numeric, "mayFreeze" boolean, allowance text,
+      "allowanceMinutes" integer, "allowanceFrom" numeric, "allowanceTo" numeric, "supplierNumber" text, notes text)
     ON CONFLICT (product_id) DO UPDATE SET
       product_name = excluded.product_name, source = excluded.source, ndc = excluded.ndc, gtin = excluded.gtin,
       dose_type = excluded.dose_type, pack_uom = excluded.pack_uom, pack_qty = excluded.pack_qty,
@@ -128,4 +132,8 @@ const upsertProducts = (tx: Transaction, now: Date, values: readonly ProductValu
       value_cents = excluded.value_cents, weight = excluded.weight, weight_unit = excluded.weight_unit,
       crl = excluded.crl, max_fill = excluded.max_fill, active = excluded.active, returnable = excluded.returnable,
       is_serializable = excluded.is_serializable, track_provider_training = excluded.track_provider_training,
+      storage_condition = excluded.storage_condition, storage_from = excluded.storage_from,
+      storage_to = excluded.storage_to, may_freeze = excluded.may_freeze, allowance = excluded.allowance,
+      allowance_minutes = excluded.allowance_minutes, allowance_from = excluded.allowance_from,
+      allowance_to = excluded.allowance_to,
       supplier_number = excluded.supplier_number, notes = excluded.notes, version = stored.version + 1`);

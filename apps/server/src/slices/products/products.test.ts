@@ -117,6 +117,16 @@ test('filters by part of the name, dose type and ids, with chosen fields and pag
   );
 });
 
+test('filters by storage condition, unknown among them, within what each may see (H4)', async () => {
+  await portal.db.run(sql`
+    UPDATE products SET storage_condition = 'REFRIGERATED', version = version + 1
+    WHERE product_id IN ('F1', 'C1-P1', 'C2-P1')`);
+  expect(await list('staff', { storageCondition: 'REFRIGERATED' })).toEqual(['C1-P1', 'C2-P1', 'F1']);
+  expect(await list('nurse', { storageCondition: 'REFRIGERATED' })).toEqual(['C1-P1', 'F1']);
+  expect(await list('nurse', { storageCondition: 'UNKNOWN' })).toEqual(['F2', 'F3', 'L1', 'M1']);
+  expect(await list('staff', { storageCondition: 'FROZEN' })).toEqual([]);
+});
+
 test('a row has the fields of a product, flags as 1 or 0 and money as an amount (PROD-011 PROD-013 PROD-015)', async () => {
   const { result } = await who('nurse').get(listProducts, {
     query: { where: JSON.stringify({ or: [{ productId: 'F1' }] }) },

@@ -1,4 +1,5 @@
 import type { Product } from '@parwell/contract';
+import { STORAGE_CONDITION_LABELS } from '@parwell/domain';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -17,6 +18,15 @@ export const productColumns: readonly Column<Product>[] = [
   { key: 'doseType', header: 'Dose Type', width: 150, sortKey: 'doseType' },
   { key: 'packQty', header: 'Pack Qty', width: 90, sortKey: 'packQty', align: 'right' },
   { key: 'productGroup', header: 'Product Group', width: 180, sortKey: 'productGroup' },
+  {
+    key: 'storageCondition',
+    header: 'Storage',
+    width: 150,
+    cell: ({ storageCondition, storageFrom, storageTo }) =>
+      storageCondition === 'OWN_LIMITS'
+        ? `${storageFrom} to ${storageTo} °C`
+        : STORAGE_CONDITION_LABELS[storageCondition],
+  },
   {
     key: 'active',
     header: 'Active',

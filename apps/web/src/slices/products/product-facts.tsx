@@ -1,6 +1,14 @@
 import Stack from '@mui/material/Stack';
 import type { ProductDetails } from '@parwell/contract';
-import { formatCents, OWNER_LABELS, PRODUCT_LABELS, productText, type ProductField } from '@parwell/domain';
+import {
+  allowanceText,
+  formatCents,
+  OWNER_LABELS,
+  PRODUCT_LABELS,
+  productText,
+  storageText,
+  type ProductField,
+} from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { valuesOf } from './product-values.ts';
@@ -13,6 +21,8 @@ const SHOWN: readonly ProductField[] = [
   'gtin',
   'doseType',
   'productGroup',
+  'storageCondition',
+  'allowance',
   'packQty',
   'packUom',
   'lumQty',
@@ -52,6 +62,8 @@ export function ProductFacts({ product }: { readonly product: ProductDetails }) 
       const pack = PRODUCTS_TEXTS.packOf(values.packUom, String(values.packQty));
       return PRODUCTS_TEXTS.per(formatCents(values.value), pack);
     }
+    if (field === 'storageCondition') return storageText(values);
+    if (field === 'allowance') return allowanceText(values);
     const text = productText(values, field);
     return text !== '' && field.toLowerCase().endsWith('weight') ? `${text} ${values.weightUnit}` : text;
   }

@@ -1,4 +1,4 @@
-import { DOSE_TYPES } from '@parwell/domain';
+import { DOSE_TYPES, STORAGE_CONDITION_LABELS, STORAGE_CONDITIONS } from '@parwell/domain';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { sentAs } from '../../ui/filters/filter.ts';
@@ -10,6 +10,8 @@ const ACTIVE = [
   { value: '0', label: 'Inactive' },
 ] as const;
 
+const STORAGE = STORAGE_CONDITIONS.map((value) => ({ value, label: STORAGE_CONDITION_LABELS[value] }));
+
 export const productFilters = defineFilters({
   page: 'product-list',
   filters: {
@@ -18,6 +20,7 @@ export const productFilters = defineFilters({
     idPart: text({ label: 'Product ID' }),
     ndc: text({ label: 'NDC' }),
     productGroup: productGroup({ label: 'Product group' }),
+    storageCondition: choice({ label: 'Storage condition', options: STORAGE }),
     active: sentAs('active', choice({ label: 'Active', options: ACTIVE }), (active) =>
       active === '1' ? 1 : 0,
     ),

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/forms/text-input.tsx';
 import { ChangeNotes } from './change-notes.tsx';
 import { CodeFields, DeviceFields, FlagFields, PackFields } from './product-fields.tsx';
 import { IdentityFields, OtherProductFields } from './product-source-fields.tsx';
+import { StorageFields } from './storage-fields.tsx';
 import { toProductDraft, productSchema, valuesOf, type SavedProduct } from './product-values.ts';
 import { useCreateProduct, useUpdateProduct } from './products.api.ts';
 import { PRODUCTS_TEXTS } from './products.texts.ts';
@@ -56,6 +57,9 @@ export default function ProductForm({ product, onClose }: ProductFormProps) {
           </FormSection>
           <FormSection title={PRODUCTS_TEXTS.pack}>
             <PackFields control={control} />
+          </FormSection>
+          <FormSection title={PRODUCTS_TEXTS.storage}>
+            <StorageFields control={control} />
           </FormSection>
           <FormSection title={PRODUCTS_TEXTS.inDevices}>
             <DeviceFields control={control} />

@@ -61,6 +61,7 @@ test('staff sees the list by id, with its filters, columns and buttons (SHELL-01
     'Dose Type',
     'Pack Qty',
     'Product Group',
+    'Storage',
     'Active',
   ]);
   const { searchParams } = new URL(api.sent(listProducts)[0]?.url ?? '', 'http://x');
@@ -91,6 +92,70 @@ test('others open it by its address, for their own customer, and may only look (
   await waitFor(() => expect(address()).toBe('/product-list/100234'));
   for (const name of ['Add Product', 'Import Products', /^Actions for/])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('the list shows the storage condition and filters by it, and the details say it plainly (H4)', async () => {
+  const filter = { storageCondition: 'REFRIGERATED' };
+  const own: Product = {
+    ...listed,
+    productId: 'F2',
+    storageCondition: 'OWN_LIMITS',
+    storageFrom: 2,
+    storageTo: 25,
+  };
+  const path = `/product-list/100234?filter=${encodeURIComponent(JSON.stringify(filter))}&product=F10001`;
+  await open(NURSE, path, [listed, own]);
+  expect(whereAsked()).toEqual({ ...filter, customerId: '100234' });
+  const facts = await dialog('Immune globulin 10% 5 g');
+  for (const text of [
+    'Refrigerated, 2 to 8 °C, must not freeze',
+    '40,320 minutes (28 days) between 8 and 25 °C over its whole life',
+  ])
+    expect(await within(facts).findByText(text)).toBeTruthy();
+  await userEvent.click(within(facts).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('cell', { name: 'Refrigerated' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '2 to 25 °C' })).toBeTruthy();
+});
+
+test('the form asks for what a storage condition needs, and sends it (H4)', async () => {
+  await open(OWNER, '/product-list?product=F10001');
+  api.answers(updateProduct, listed);
+  const form = await dialog('Edit Product');
+  const conditions = within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Storage Condition' });
+  expect([...conditions.options].map(({ text }) => text)).toEqual([
+    'Unknown',
+    'Frozen (-50 to -15 °C)',
+    'Refrigerated (2 to 8 °C)',
+    'Controlled room (20 to 25 °C)',
+    'Own limits',
+  ]);
+  expect((box(form, 'Allowance Minutes') as HTMLInputElement).value).toBe('40320');
+  expect(within(form).queryByRole('textbox', { name: 'Storage From (°C)' })).toBeNull();
+  await userEvent.selectOptions(conditions, 'FROZEN');
+  expect(within(form).queryByRole('checkbox', { name: 'May Freeze' })).toBeNull();
+  await userEvent.selectOptions(conditions, 'OWN_LIMITS');
+  expect(within(form).getByRole('checkbox', { name: 'May Freeze' })).toBeTruthy();
+  const allowances = within(form).getByRole('combobox', { name: 'Allowance' });
+  await userEvent.selectOptions(allowances, 'ASK');
+  expect(within(form).queryByRole('textbox', { name: 'Allowance Minutes' })).toBeNull();
+  fireEvent.change(box(form, 'Storage From (°C)'), { target: { value: '8' } });
+  fireEvent.change(box(form, 'Storage To (°C)'), { target: { value: '8' } });
+  const save = within(form).getByRole('button', { name: 'Save' });
+  await userEvent.click(save);
+  const refused = 'Storage From (°C) must be lower than Storage To (°C).';
+  expect(await within(form).findByText(refused)).toBeTruthy();
+  expect(api.sent(updateProduct)).toEqual([]);
+  fireEvent.change(box(form, 'Storage To (°C)'), { target: { value: '15.5' } });
+  await userEvent.click(save);
+  await waitFor(() => expect(api.sent(updateProduct)).toHaveLength(1));
+  expect(api.sent(updateProduct)[0]?.body).toMatchObject({
+    storageCondition: 'OWN_LIMITS',
+    storageFrom: 8,
+    storageTo: 15.5,
+    mayFreeze: 0,
+    allowance: 'ASK',
+    allowanceMinutes: null,
+  });
 });
 
 test('an empty list says what to do (PROD-010)', async () => {

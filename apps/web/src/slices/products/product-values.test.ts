@@ -61,6 +61,41 @@ test('a product belongs to the provider or to a customer, whose id is then its s
   expect(own).toMatchObject({ source: '100234', lumProductId: null });
 });
 
+test('what the form hides of a storage condition is not sent, and a frozen product may freeze (H4)', () => {
+  const typed = {
+    storageFrom: '2',
+    storageTo: '25',
+    allowance: 'MINUTES',
+    allowanceMinutes: '60',
+    allowanceFrom: '25',
+    allowanceTo: '30',
+  } as const;
+  const none = { allowanceMinutes: null, allowanceFrom: null, allowanceTo: null };
+  const sent = (changes: Partial<ProductDraft>) => productSchema.parse(draft({ ...typed, ...changes }));
+  expect(sent({ storageCondition: 'OWN_LIMITS' })).toMatchObject({
+    storageFrom: 2,
+    storageTo: 25,
+    mayFreeze: 0,
+    allowanceMinutes: 60,
+    allowanceTo: 30,
+  });
+  expect(sent({ storageCondition: 'FROZEN', allowance: 'ASK' })).toMatchObject({
+    storageFrom: null,
+    storageTo: null,
+    mayFreeze: 1,
+    allowance: 'ASK',
+    ...none,
+  });
+  expect(sent({ storageCondition: 'UNKNOWN', mayFreeze: true })).toMatchObject({
+    mayFreeze: 0,
+    allowance: 'NONE',
+    ...none,
+  });
+  expect(problems({ storageCondition: 'OWN_LIMITS', storageFrom: '8', storageTo: 'x' })).toEqual({
+    storageTo: 'Storage To (°C) must be a temperature such as 2 or -15.5.',
+  });
+});
+
 test('a product comes back from the form as it went in', () => {
   const { createdAt: _at, version: _version, ...fields }: Product = globulin;
   const { stock: _stock, customerName: _name, ...rest } = fields as typeof globulin;

@@ -1,5 +1,6 @@
 import type { CallInput, createProduct, Product } from '@parwell/contract';
 import {
+  ALLOWANCES,
   amountOf,
   centsOf,
   isManaged,
@@ -9,7 +10,11 @@ import {
   productProblems,
   productText,
   readProduct,
+  STORAGE_CONDITIONS,
+  STORAGE_FIELDS,
+  type ProductTexts,
   type ProductValues,
+  type StorageField,
 } from '@parwell/domain';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
@@ -46,6 +51,14 @@ const FormValues = z.object({
   returnable: z.boolean(),
   isSerializable: z.boolean(),
   trackProviderTraining: z.boolean(),
+  storageCondition: z.enum(STORAGE_CONDITIONS),
+  storageFrom: text,
+  storageTo: text,
+  mayFreeze: z.boolean(),
+  allowance: z.enum(ALLOWANCES),
+  allowanceMinutes: text,
+  allowanceFrom: text,
+  allowanceTo: text,
   supplierNumber: text,
   notes: text,
 });
@@ -53,13 +66,34 @@ export type ProductDraft = z.infer<typeof FormValues>;
 
 const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
 
+/** What the form shows of the storage condition; what is hidden is dropped, and a frozen product may freeze. */
+function storageTexts(draft: Pick<ProductDraft, StorageField>): Partial<ProductTexts> {
+  const { storageCondition, allowance } = draft;
+  if (storageCondition === 'UNKNOWN') return { storageCondition };
+  return {
+    storageCondition,
+    ...(storageCondition === 'OWN_LIMITS' && { storageFrom: draft.storageFrom, storageTo: draft.storageTo }),
+    ...(storageCondition !== 'FROZEN' && { mayFreeze: yesNo(draft.mayFreeze) }),
+    allowance,
+    ...(allowance === 'MINUTES' && {
+      allowanceMinutes: draft.allowanceMinutes,
+      allowanceFrom: draft.allowanceFrom,
+      allowanceTo: draft.allowanceTo,
+    }),
+  };
+}
+
 /** The typed product as values, and the problems of unreadable fields. */
 export function readDraft({ customerId, source, ...draft }: ProductDraft) {
+  const others = Object.fromEntries(
+    Object.entries(draft).filter(([field]) => !(STORAGE_FIELDS as readonly string[]).includes(field)),
+  ) as Omit<typeof draft, StorageField>;
   // Only ordered products name others; names chosen before the source was changed are dropped.
   const names = source === 'FFF' ? {} : { lumProductId: '', mbrxProductId: '', mbrxProductIdExt: '' };
   return readProduct({
-    ...draft,
+    ...others,
     ...names,
+    ...storageTexts(draft),
     source: source === OWN_OF_CUSTOMER ? customerId : source,
     active: yesNo(draft.active),
     returnable: yesNo(draft.returnable),
@@ -87,6 +121,7 @@ export function payloadOf(values: ProductValues): SavedProduct {
     returnable: flag(values.returnable),
     isSerializable: flag(values.isSerializable),
     trackProviderTraining: flag(values.trackProviderTraining),
+    mayFreeze: flag(values.mayFreeze),
   };
 }
 
@@ -115,6 +150,7 @@ export const valuesOf = (product: Product): ProductValues => {
     returnable: product.returnable === 1,
     isSerializable: product.isSerializable === 1,
     trackProviderTraining: product.trackProviderTraining === 1,
+    mayFreeze: product.mayFreeze === 1,
   };
 };
 
@@ -124,6 +160,7 @@ export function toProductDraft(values: ProductValues = NEW_PRODUCT): ProductDraf
     (Object.keys(values) as (keyof ProductValues)[]).map((field) => [field, productText(values, field)]),
   );
   const { active, returnable, isSerializable, trackProviderTraining } = values;
+  const { storageCondition, mayFreeze, allowance } = values;
   return FormValues.parse({
     ...texts,
     source: own ? OWN_OF_CUSTOMER : values.source,
@@ -132,5 +169,8 @@ export function toProductDraft(values: ProductValues = NEW_PRODUCT): ProductDraf
     returnable,
     isSerializable,
     trackProviderTraining,
+    storageCondition,
+    mayFreeze,
+    allowance,
   });
 }

@@ -12,6 +12,11 @@ export const PRODUCTS_TEXTS = {
   codes: 'Codes',
   pack: 'Pack and price',
   inDevices: 'In devices',
+  storage: 'Storage',
+  mayFreezeHint: 'Not ticked: below 0 °C it is spoiled.',
+  allowanceHint: 'Time outside of the condition that the manufacturer allows.',
+  allowanceMinutesHint: 'Over the whole life of a unit.',
+  askHint: 'Nobody but the manufacturer says whether it may be used.',
   otherForms: 'Other forms',
   sources: {
     FFF: 'FFF (provider, ordered)',
