@@ -89,6 +89,8 @@ async function openPortal(
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key for the bench, long enough',
+    ERP_FOLDER: 'embedded',
+    WAREHOUSE_FOLDER: 'embedded',
     STORAGE_DIR: '.data/bench/files',
   });
   const log = createLog({ level: 'error' });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { VERSION } from '../../src/platform/version.ts';
 import { Debian, hasDebian } from './debian.ts';
 import { guideSteps } from './guide.ts';
@@ -45,9 +45,9 @@ const { NODE_FAULTS } = process.env;
 if (NODE_FAULTS && !hasDebian)
   process.stdout.write('The installation was left out: it needs root, debootstrap and systemd-container.\n');
 
-describe.runIf(hasDebian && NODE_FAULTS)('an empty Debian', () => {
+if (hasDebian && NODE_FAULTS)
   test(
-    'becomes a portal with two servers of each role by the commands of the guide as they stand, backup and restore included',
+    'an empty Debian becomes a portal with two servers of each role by the commands of the guide as they stand, backup and restore included',
     { timeout: 1_800_000 },
     async () => {
       execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
@@ -92,4 +92,3 @@ describe.runIf(hasDebian && NODE_FAULTS)('an empty Debian', () => {
       expect(await machine.run('parwell audit-verify')).toContain('The audit log is intact');
     },
   );
-});
