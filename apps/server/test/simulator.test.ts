@@ -7,6 +7,7 @@ import { queueCommand } from '../src/slices/commands/commands.public.ts';
 import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { startTestGateway, type TestGateway } from './gateway.ts';
+import { timeOfDay } from './portal.ts';
 
 let portal: DevicesPortal;
 let gateway: TestGateway;
@@ -18,7 +19,8 @@ const TAGS = ['E2800001', 'E2800002'];
 const TYPES = ['WEIGHT', 'EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'ZONE'] as const;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  // Simulated devices have a clock of their own, and commands expire.
+  portal = await startDevicesPortal(timeOfDay());
   gateway = await startTestGateway(portal);
   const listed = [];
   for (const [index, cabinetType] of TYPES.entries()) {
