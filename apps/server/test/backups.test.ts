@@ -300,7 +300,7 @@ describe.runIf(hasDebianPostgres)('a backup and its restore', () => {
     );
     const foreign = await postgres.addEmpty('postgres');
     expect(await refusal(restore(foreign, backup, machine()))).toMatch(
-      /^The role parwell may not make tables in made_\d+\. Make the database with this role as its owner: psql/,
+      /^The role parwell may not make tables in made_\d+\. Make the database with this role as its owner: runuser -u postgres -- psql/,
     );
   });
 
