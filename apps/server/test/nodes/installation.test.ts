@@ -78,8 +78,11 @@ test.runIf(hasDebian && Boolean(NODE_FAULTS))(
     await machine.run("curl --silent --insecure 'https://portal.example/user-setup?invitation=secret'");
     expect(await machine.run(ADDRESS_OF_SIGN_IN)).toBe('127.0.0.1\n');
 
-    // The answer of a server that works, not one of the proxy's.
-    expect(await machine.run(WITHOUT_DATABASE)).toBe('503 application/json; charset=utf-8\n'.repeat(20));
+    // Answers of servers that work, none of the proxy's. Readiness that was just asked is answered again for a moment.
+    const answers = (await machine.run(WITHOUT_DATABASE)).trim().split('\n');
+    expect(answers).toHaveLength(20);
+    expect(answers.filter((line) => !/^(200|503) application\/json/.test(line))).toEqual([]);
+    expect(answers.at(-1)).toMatch(/^503 /);
     const logs = await machine.run('cat /var/log/nginx/*.log');
     expect(logs).toContain('"POST /login HTTP/2.0"');
     expect(logs).not.toMatch(/invitation=|\/broker\//);
