@@ -245,8 +245,10 @@ WHERE NOT EXISTS (
   SELECT FROM device_states reported
   WHERE reported.cabinet_id = confirmed.cabinet_id AND part = 'config' AND reported.at > confirmed.answered_at);
 
--- What is kept of an hour: whole milliseconds, which add up. Without `in_ms` it was rolled up by reading.
+-- What is kept of an hour of a temperature: whole milliseconds, which add up. They are of `counted` readings: where that
+-- is not `count`, a server of the version before has rolled the hour up, by reading.
 ALTER TABLE measurement_hours
+  ADD COLUMN counted integer,
   ADD COLUMN in_ms integer,
   ADD COLUMN warm_ms integer,
   ADD COLUMN cold_ms integer,
@@ -258,17 +260,15 @@ ALTER TABLE measurement_hours
   ADD COLUMN lowest real,
   ADD COLUMN highest real;
 
--- While servers of the version before still run: what they roll up is by reading, and rolled up again.
-CREATE FUNCTION rolled_up_by_reading() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What such a server rolls up while it still runs is rolled up again.
+CREATE FUNCTION mark_hour_by_reading() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO measurement_late_hours (series_id, hour) VALUES (NEW.series_id, NEW.hour) ON CONFLICT DO NOTHING;
-  NEW.in_ms := NULL;
-  RETURN NEW;
+  RETURN NULL;
 END $$;
-CREATE TRIGGER added_by_reading AFTER INSERT ON measurement_hours
-  FOR EACH ROW WHEN (NEW.arrhenius IS NOT NULL AND NEW.in_ms IS NULL) EXECUTE FUNCTION rolled_up_by_reading();
-CREATE TRIGGER changed_by_reading BEFORE UPDATE ON measurement_hours
-  FOR EACH ROW WHEN (NEW.count <> OLD.count AND NEW.arrhenius_ms = OLD.arrhenius_ms) EXECUTE FUNCTION rolled_up_by_reading();
+CREATE TRIGGER rolled_up_by_reading AFTER INSERT OR UPDATE ON measurement_hours
+  FOR EACH ROW WHEN (NEW.arrhenius IS NOT NULL AND NEW.counted IS DISTINCT FROM NEW.count)
+  EXECUTE FUNCTION mark_hour_by_reading();
 
 -- Hours whose points exist are rolled up anew, from the newest back. NULL: not begun.
 ALTER TABLE measurement_progress ADD COLUMN renewed_since timestamptz;

@@ -2,6 +2,7 @@ import { EXCURSION_SECONDS, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { alertedDevices } from '../alerts/alerts.public.ts';
 import { devicePeriods } from '../devices/devices.public.ts';
+import { isByReading } from './figures.queries.ts';
 import type { Span } from './graph-plan.ts';
 
 interface Asked extends Span {
@@ -40,11 +41,11 @@ export async function listExcursions(db: Queryable, asked: Asked): Promise<Excur
     WHERE devices.customer_id = ${customerId} AND ${series} AND ((
       SELECT coalesce(bool_or(is_excursion), FALSE) FROM (
         SELECT ${isExcursion} AS is_excursion FROM measurement_hours
-        WHERE series_id = measurement_series.id AND warm_ms + cold_ms > 0 AND ${inSpan}
+        WHERE series_id = measurement_series.id AND warm_ms + cold_ms > 0 AND NOT ${isByReading} AND ${inSpan}
         WINDOW w AS (ORDER BY hour)) exact)
       OR (
       SELECT sum(seconds_out) FROM measurement_hours
-      WHERE series_id = measurement_series.id AND seconds_out > 0 AND in_ms IS NULL AND ${inSpan}) >= ${EXCURSION_SECONDS})
+      WHERE series_id = measurement_series.id AND seconds_out > 0 AND ${isByReading} AND ${inSpan}) >= ${EXCURSION_SECONDS})
     UNION ALL
     SELECT cabinet_id, NULL FROM ${alertedDevices(customerId, from, until)} LIMIT ${MOST}`);
   return {

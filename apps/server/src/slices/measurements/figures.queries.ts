@@ -6,6 +6,9 @@ const nextHour = (at: Sql): Sql =>
   sql`date_trunc('hour', ${at} + interval '1 hour' - interval '1 microsecond', 'UTC')`;
 const thisHour = (at: Sql): Sql => sql`date_trunc('hour', ${at}, 'UTC')`;
 
+/** Of rows of `measurement_hours`: rolled up before readings were weighted by time. */
+export const isByReading = sql`(counted IS DISTINCT FROM count)`;
+
 /**
  * Hours of sensors, each the sums of `sumSteps`. The domain's `sumsOfHourByReading` in SQL for hours that were rolled up by
  * reading: they count as whole hours, on the side on which the range was left farther.
@@ -20,7 +23,7 @@ const rolledUpHours = (spans: Sql): Sql => sql`
     CASE WHEN by_reading THEN arrhenius / count * 3600000 ELSE arrhenius_ms END AS arrhenius_ms,
     CASE WHEN by_reading THEN min ELSE lowest END AS lowest, CASE WHEN by_reading THEN max ELSE highest END AS highest
   FROM (${spans}) span CROSS JOIN LATERAL (
-    SELECT *, in_ms IS NULL AS by_reading, least(3600000, round(seconds_out * 1000)) AS out_ms FROM measurement_hours
+    SELECT *, ${isByReading} AS by_reading, least(3600000, round(seconds_out * 1000)) AS out_ms FROM measurement_hours
     WHERE series_id = span.series_id AND hour >= span.starts AND hour < span.ends OFFSET 0) rolled_up
   LEFT JOIN LATERAL (
     SELECT rolled_up.max - high >= low - rolled_up.min AS is_warm FROM ${judgedRanges}

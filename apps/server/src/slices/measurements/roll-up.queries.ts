@@ -4,6 +4,7 @@ import { hasValidTime, sumSteps } from './sensor-steps.queries.ts';
 
 /** What hours keep of `sumSteps`. */
 const SUMS = [
+  sql`counted`,
   sql`in_ms`,
   sql`warm_ms`,
   sql`cold_ms`,
@@ -62,6 +63,7 @@ export const rollUp = (tx: Transaction, hours: Sql) =>
     SELECT series_id, starts, coalesce(count, 0), coalesce(sum, 0), min, max, arrhenius,
       coalesce(warm_ms + cold_ms, 0) / 1000.0, ${join(SUMS)}
     FROM by_reading FULL JOIN steps USING (series_id, starts)
+    CROSS JOIN LATERAL (SELECT CASE WHEN in_ms IS NOT NULL THEN coalesce(count, 0) END) steps_of(counted)
     ON CONFLICT (series_id, hour) DO UPDATE SET count = excluded.count, sum = excluded.sum, min = excluded.min,
       max = excluded.max, arrhenius = excluded.arrhenius, seconds_out = excluded.seconds_out,
       ${join(SUMS.map((name) => sql`${name} = excluded.${name}`))}

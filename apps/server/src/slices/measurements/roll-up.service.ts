@@ -22,13 +22,14 @@ const RENEWED_HOURS = 6;
  */
 export async function renewHours({ db }: Needs, signal?: AbortSignal): Promise<void> {
   const [oldest] = await listWeeks(db);
+  if (!oldest) return;
   const step = () =>
     db.transaction(async (tx) => {
       await tx.plain('SET LOCAL statement_timeout = 0');
       await queries.lockProgress(tx);
       const { renewedSince, pointsSince } = await queries.readRenewed(tx);
       // In the first hour with points, the one that holds into it may be deleted.
-      const first = Math.max((pointsSince?.getTime() ?? 0) + HOUR_MS, oldest?.start.getTime() ?? Infinity);
+      const first = Math.max((pointsSince?.getTime() ?? 0) + HOUR_MS, oldest.start.getTime());
       const from = new Date(Math.max(first, renewedSince.getTime() - RENEWED_HOURS * HOUR_MS));
       if (from >= renewedSince) return true;
       await queries.rollUp(tx, queries.hoursOfAllSeries(from, renewedSince));
