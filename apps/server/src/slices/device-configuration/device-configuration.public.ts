@@ -6,6 +6,7 @@ import { defineHook } from '../../platform/db/hooks.ts';
 export { findLayouts } from './layouts.service.ts';
 export { listTimesOfProviders, listTimesOfUsers } from './people-times.queries.ts';
 export { sealPin } from './pins.service.ts';
+export { findStoragePlaces } from './storage-places.service.ts';
 
 interface DispensersChanging {
   readonly cabinetId: string;

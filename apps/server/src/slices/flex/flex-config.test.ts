@@ -1,4 +1,5 @@
 import {
+  getDevice,
   getFlexConfiguration,
   sendFlexConfiguration,
   setDefaultConfiguration,
@@ -193,4 +194,28 @@ test('configuring needs create on cabinets of the customer, and a flex device (D
   await addDevice(portal.db, { cabinetId: `${cabinetId}-em`, customerId: 'c1', cabinetType: 'EM' });
   const em = await portal.owner.call(setDefaultConfiguration, { params: { cabinetId: `${cabinetId}-em` } });
   expect(em.json<ErrorBody>().message).toBe('This is not a flex device.');
+});
+
+test('the places of a flex device are its compartments, as it has them (H4)', async () => {
+  const places = async () =>
+    (
+      await portal.owner.get(getDevice, { params: { cabinetId }, query: { customerId: 'c1' } })
+    ).storagePlaces.map(({ name, range, trays }) => [name, range.min, range.max, ...trays]);
+  const factory = [
+    ['Chilled', 2, 8, 'Tray 1'],
+    ['Ambient', 15, 30, 'Tray 2'],
+  ];
+  expect(await places()).toEqual(factory);
+  const device = await connectFlexDevice(portal, gateway, cabinetId);
+  const { data, basedOn } = await withProduct('F1');
+  const [chilled, ambient] = data.compartments;
+  if (!chilled || !ambient) throw new Error('The factory layout has two compartments');
+  await send({
+    data: { ...data, compartments: [chilled, { ...ambient, name: 'Second fridge', type: 1 }] },
+    basedOn,
+  });
+  // It weighs, and cools, by the old one until it has confirmed the new one.
+  expect(await places()).toEqual(factory);
+  await acknowledge(device);
+  expect(await places()).toEqual([factory[0], ['Second fridge', 2, 8, 'Tray 2']]);
 });
