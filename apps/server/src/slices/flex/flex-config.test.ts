@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
-import { addProduct } from '../../../test/products.ts';
+import { addProduct, keepProducts } from '../../../test/products.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -50,7 +50,7 @@ async function withProduct(productId: string, capacity = 12) {
   data.compartments[0]?.trays[0]?.sections.splice(0, 1, { productId, capacity });
   return { data, basedOn: before.lastCommand?.commandId ?? null };
 }
-const send = async (body: Awaited<ReturnType<typeof withProduct>>) =>
+const send = async (body: Awaited<ReturnType<typeof withProduct>> & { readonly confirmed?: true }) =>
   portal.owner.call(sendFlexConfiguration, { params: { cabinetId }, body });
 
 async function acknowledge(device: FlexDevice): Promise<FlexData> {
@@ -218,4 +218,25 @@ test('the places of a flex device are its compartments, as it has them (H4)', as
   expect(await places()).toEqual(factory);
   await acknowledge(device);
   expect(await places()).toEqual([factory[0], ['Second fridge', 2, 8, 'Tray 2']]);
+});
+
+test('a section whose compartment does not fit its product asks, once for a layout (H4)', async () => {
+  await keepProducts(portal, { F1: 'CONTROLLED_ROOM' });
+  const body = await withProduct('F1');
+  const why =
+    'Immune globulin 10 g must be kept at controlled room temperature (20 to 25 °C). The compartment Chilled keeps 2 to 8 °C.';
+  const asked = await send(body);
+  expect([asked.status, asked.json<ErrorBody>().details]).toEqual([
+    422,
+    [{ field: 'confirmed', message: `${why} Put it there anyway?` }],
+  ]);
+  expect((await send({ ...body, confirmed: true })).status).toBe(200);
+  expect((await auditEntriesOf(portal, cabinetId)).map(({ data }) => data)).toMatchObject([
+    { after: { misplaced: [why] } },
+  ]);
+  // It lies there already: something else may change.
+  expect((await send(await withProduct('F1', 14))).status).toBe(200);
+  await keepProducts(portal, { F1: 'REFRIGERATED' });
+  expect((await send(await withProduct('F1', 15))).status).toBe(200);
+  await keepProducts(portal, { F1: 'UNKNOWN' });
 });
