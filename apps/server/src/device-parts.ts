@@ -1,5 +1,6 @@
 import { listUnconfirmedValues, unconfirmedValues } from './slices/commands/commands.public.ts';
 import {
+  findStoragePlaces,
   locationsOfDevice,
   providersOfDevice,
 } from './slices/device-configuration/device-configuration.public.ts';
@@ -12,5 +13,6 @@ export const deviceParts: DeviceParts = {
   providersOfDevice,
   locationsOfDevice,
   unconfirmedValues,
+  findStoragePlaces,
   listUnconfirmedValues,
 };

@@ -1,7 +1,7 @@
 import { DISPENSERS, HOLDERS, PO_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { baseVersion } from './fields.ts';
+import { baseVersion, confirmed } from './fields.ts';
 import { pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-configuration');
@@ -60,6 +60,7 @@ export const saveProductConfiguration = defineCall({
   body: z.strictObject({
     slots: z.array(SavedSlot).max(HOLDERS.length * DISPENSERS.length),
     version: baseVersion,
+    confirmed,
   }),
   response: ProductConfiguration,
 });
@@ -94,6 +95,7 @@ export const addDeviceProduct = defineCall({
     cabinetId: cabinetId.optional(),
     productItemId: z.string().max(100),
     maxUoUFillQty: z.int().min(-99_999).max(99_999),
+    confirmed,
   }),
   response: DeviceProduct,
 });

@@ -104,6 +104,16 @@ export const DeviceTemperature = z.strictObject({
 });
 export type DeviceTemperature = z.infer<typeof DeviceTemperature>;
 
+/** The whole device, or a part of it with a range of its own. */
+const DeviceStoragePlace = z.strictObject({
+  /** Empty for the whole device. */
+  name: z.string(),
+  /** In °C. */
+  range: z.strictObject({ min: z.number(), max: z.number() }),
+  /** Those whose sections lie in this part. */
+  trays: z.array(z.string()),
+});
+
 export const DeviceDetails = z.strictObject({
   ...Device.shape,
   createdAt: Instant,
@@ -111,6 +121,8 @@ export const DeviceDetails = z.strictObject({
   /** Null for a device without a thermometer, or without a reading for a day. */
   temperature: DeviceTemperature.nullable(),
   clockFaults: z.array(ClockFault),
+  /** Where stock lies, with the temperatures that are allowed there: the compartments, else the whole device. */
+  storagePlaces: z.array(DeviceStoragePlace),
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

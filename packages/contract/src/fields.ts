@@ -46,7 +46,7 @@ export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
 
 /**
  * The user was asked and agreed: to a quantity above the capacity or far above the usual, to an expiration far
- * ahead, to the removal of expired stock. Without it such a call is refused with the question, in the field
+ * ahead, to the removal of expired stock, to a place that does not fit the product (H4). Without it such a call is refused with the question, in the field
  * `confirmed`.
  */
 export const confirmed = z.literal(true).optional();

@@ -112,6 +112,7 @@ export const sendFlexConfiguration = defineCall({
     data: FlexLayout,
     /** The latest command at the time of loading, to detect changes sent by others since. */
     basedOn: z.uuid().nullable(),
+    confirmed,
   }),
   response: DeviceCommand,
 });

@@ -1,7 +1,7 @@
 import { DEVICE_TYPES, MAX_PAR_ROWS, PAR_FIELDS, PO_TYPES, SALES_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { baseVersion, Instant, singleLine } from './fields.ts';
+import { baseVersion, confirmed, Instant, singleLine } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('par');
@@ -124,6 +124,7 @@ export const createParSetting = defineCall({
     sapProducts: said.sapProducts.default([]),
     defaultSapProduct: said.defaultSapProduct.default(''),
     isCCPayable: said.isCCPayable.default(false),
+    confirmed,
   }),
   response: ParSetting,
 });

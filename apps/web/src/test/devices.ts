@@ -25,6 +25,7 @@ export const deviceDetails = (changes: Partial<DeviceDetails> = {}): DeviceDetai
   lastHeardAt: null,
   temperature: null,
   clockFaults: [],
+  storagePlaces: [{ name: '', range: { min: 2, max: 8 }, trays: [] }],
   properties: [],
   cabinetProviders: [],
   cabinetLocationTrackings: [],

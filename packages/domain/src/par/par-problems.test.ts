@@ -107,6 +107,7 @@ const PRODUCTS = new Map(
 );
 const facts: ParFacts = {
   productOf: (text) => (text === 'many' ? 'several' : (PRODUCTS.get(text) ?? null)),
+  misplacedIn: () => null,
   hasDevice: (cabinetId, type) => cabinetId === 'd1' && type === 'EM',
   settingOf: (productId, type, cabinetId) =>
     productId === 'P1' && type === 'EM' && cabinetId === 'd1' ? { values: KNOWN, version: 4 } : null,

@@ -14,6 +14,7 @@ import {
   parColumnUnknown,
   parDeviceUnknown,
   PAR_NO_HEADER,
+  parMisplaced,
 } from './par-texts.ts';
 
 export const PAR_FIELDS = [
@@ -128,6 +129,8 @@ export interface ParFacts {
   readonly productOf: (text: string) => ParProduct | 'several' | null;
   readonly hasDevice: (cabinetId: string, type: DeviceType) => boolean;
   readonly settingOf: (productId: string, type: DeviceType, cabinetId: string | null) => KnownPar | null;
+  /** Why a product does not belong in a device; null if it does (H4). */
+  readonly misplacedIn: (cabinetId: string, productId: string) => string | null;
   /** Whether the caller may change settings of products with this source. */
   readonly mayChange: (source: string) => boolean;
   /** The versions that the rows were previewed with. A row that would change another version is refused. */
@@ -177,6 +180,10 @@ export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedP
       facts.versions !== undefined &&
       (facts.versions[index] ?? null) !== version &&
       (known === null || changed.length > 0);
+    const misplaced =
+      product && known === null && type && cabinetId !== null && facts.hasDevice(cabinetId, type)
+        ? facts.misplacedIn(cabinetId, product.productId)
+        : null;
     const wrong: readonly (string | false)[] = [
       row.product === undefined && PAR_PRODUCT_REQUIRED,
       row.product !== undefined && found === null && productUnknown(row.product),
@@ -190,6 +197,7 @@ export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedP
       product !== null && type !== undefined && seen.has(key) && PAR_TWICE,
       product !== null && !facts.mayChange(product.source) && PAR_NOT_PERMITTED,
       outdated && PAR_CHANGED_SINCE,
+      misplaced !== null && parMisplaced(misplaced),
       ...parProblems({
         ...values,
         // The problem of the product is reported above.

@@ -22,6 +22,8 @@ export const PAR_NO_HEADER =
 export const parColumnUnknown = (name: string): string => `Column “${name}” is not known.`;
 export const parColumnTwice = (name: string): string => `Column “${name}” is there more than once.`;
 export const PAR_NOT_PERMITTED = 'Only people who may change products may change this setting.';
+/** A file cannot answer a question, so it is asked in the form only. */
+export const parMisplaced = (why: string): string => `${why} If it is right, create it by hand.`;
 export const parDeviceUnknown = (cabinetId: string): string =>
   `The customer has no device ${cabinetId} of this type.`;
 /** After a refresh that found other numbers than the stored ones. */

@@ -5,7 +5,9 @@ import { defineHook } from '../../platform/db/hooks.ts';
 
 export { findLayouts } from './layouts.service.ts';
 export { listTimesOfProviders, listTimesOfUsers } from './people-times.queries.ts';
+export { findMisplacements, misplacedAt, type MisplacedAt } from './misplaced-products.service.ts';
 export { sealPin } from './pins.service.ts';
+export { findStoragePlaces, placesOfLayout } from './storage-places.service.ts';
 
 interface DispensersChanging {
   readonly cabinetId: string;

@@ -13,6 +13,7 @@ import {
   type FieldProblem,
   changedPlaces,
   maxFillOnAdd,
+  misplacedQuestion,
   productInactive,
   productUnknown,
   slotKey,
@@ -24,6 +25,7 @@ import {
   AppError,
   notFound,
   refuseProblems,
+  requireConfirmed,
   requireSameDevice,
   requireVersion,
 } from '../../platform/app-error.ts';
@@ -31,6 +33,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { findMisplacements } from './misplaced-products.service.ts';
 import { requirePart } from './require-part.service.ts';
 import {
   lockDevice,
@@ -63,7 +66,7 @@ export async function saveProductConfiguration(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { slots, version }: CallArguments<typeof saveProductConfigurationCall>['body'],
+  { slots, version, confirmed }: CallArguments<typeof saveProductConfigurationCall>['body'],
 ): Promise<ProductConfiguration> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
@@ -72,7 +75,10 @@ export async function saveProductConfiguration(
     requireVersion('The device', before, version);
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
+    const placed = productsIn(newlyPlaced(before.slots, slots)).map((productId) => ({ productId }));
+    const misplaced = await findMisplacements(tx, cabinetId, placed);
     await publishChangedDispensers(tx, device, before.slots, slots);
+    requireConfirmed(misplaced.map(misplacedQuestion), confirmed);
     await queries.replaceSlots(tx, cabinetId, slots);
     await raiseSlotsVersion(tx, cabinetId);
     await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
@@ -80,7 +86,7 @@ export async function saveProductConfiguration(
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Product Configuration Changed',
       description: `The product configuration of device ${cabinetId} was changed`,
-      ...changes(before.slots, after.slots),
+      ...withMisplaced(changes(before.slots, after.slots), misplaced),
     });
     return after;
   });
@@ -89,6 +95,18 @@ export async function saveProductConfiguration(
 const productsIn = (slots: readonly Slot[]): string[] => [
   ...new Set(slots.flatMap(({ productId }) => productId ?? [])),
 ];
+
+/** Dispensers that get a product they did not have. */
+const newlyPlaced = (before: readonly Slot[], after: readonly Slot[]): Slot[] => {
+  const had = new Map(before.map((slot) => [slotKey(slot), slot.productId]));
+  return after.filter((slot) => slot.productId !== had.get(slotKey(slot)));
+};
+
+/** The audit entry keeps what was confirmed. */
+const withMisplaced = <Changes extends { readonly after: object }>(
+  { after, ...changes }: Changes,
+  misplaced: readonly string[],
+) => ({ ...changes, after: { ...after, ...(misplaced.length > 0 && { misplaced }) } });
 
 /** Inactive products may stay in a device, but cannot be added. */
 async function productsProblem(
@@ -167,6 +185,7 @@ export async function addProduct(
     cabinetId: named,
     productItemId: productId,
     maxUoUFillQty,
+    confirmed,
   }: CallArguments<typeof addDeviceProduct>['body'],
 ): Promise<DeviceProduct> {
   requireSameDevice(cabinetId, named);
@@ -189,6 +208,8 @@ export async function addProduct(
       maxUoUFillQty,
     };
     if (before?.maxUoUFillQty === maxUoUFillQty) return after;
+    const misplaced = before ? [] : await findMisplacements(tx, cabinetId, [{ productId }]);
+    requireConfirmed(misplaced.map(misplacedQuestion), confirmed);
     await queries.setMaxFill(tx, cabinetId, productId, maxUoUFillQty);
     await recordAtDevice(context, tx, caller, device, {
       eventType: before ? 'Max Fill Changed' : 'Product Added',
@@ -196,7 +217,7 @@ export async function addProduct(
         ? `The max fill quantity of ${productId} at device ${cabinetId} was changed`
         : `The product ${productId} was added to device ${cabinetId}`,
       ...(before && { before: { productItemId: productId, maxUoUFillQty: before.maxUoUFillQty } }),
-      after: { productItemId: productId, maxUoUFillQty },
+      after: { productItemId: productId, maxUoUFillQty, ...(misplaced.length > 0 && { misplaced }) },
     });
     return after;
   });

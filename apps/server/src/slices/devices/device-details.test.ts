@@ -42,7 +42,7 @@ afterAll(() => portal.close());
 const details = (browser: Browser, cabinetId: string, customerId = 'c1') =>
   browser.call(getDevice, { params: { cabinetId }, query: { customerId } });
 
-test('the details hold every field, its properties, providers and locations (DEV-067 DAPI-013)', async () => {
+test('the details hold every field, its properties, providers and locations (DEV-067 DAPI-013 H4)', async () => {
   const device = await portal.staff.get(getDevice, {
     params: { cabinetId: 'c1-001' },
     query: { customerId: 'c1' },
@@ -55,6 +55,7 @@ test('the details hold every field, its properties, providers and locations (DEV
     cabinetType: 'Virtual',
     cabinetState: 30,
     tempControl: 'Ambient',
+    storagePlaces: [{ name: '', range: { min: 15, max: 30 }, trays: [] }],
     enclosureSerialNo: '',
     deviceId: null,
     connectivityStatus: null,

@@ -1,4 +1,5 @@
 import type { UnconfirmedValue } from '@parwell/contract';
+import type { StoragePlace } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable, Sql } from '../../platform/db/database.ts';
 
@@ -15,6 +16,11 @@ export interface DeviceParts {
    * `on_device`, `status`, `message` and `command_id`.
    */
   unconfirmedValues(this: void, cabinetId: Sql): Sql;
+  findStoragePlaces(
+    this: void,
+    db: Queryable,
+    cabinetIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly StoragePlace[]>>;
   listUnconfirmedValues(
     this: void,
     db: Queryable,

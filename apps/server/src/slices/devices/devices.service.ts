@@ -147,7 +147,9 @@ export async function detailsOf(
   const clockFaults = device.clockFaults.filter(({ rightSince }) =>
     isFaultShown(rightSince === null ? null : new Date(rightSince), now),
   );
-  return { ...device, temperature, clockFaults, properties };
+  const places = (await parts.findStoragePlaces(db, [cabinetId])).get(cabinetId) ?? [];
+  const storagePlaces = places.map(({ trays, ...place }) => ({ ...place, trays: [...trays] }));
+  return { ...device, temperature, clockFaults, storagePlaces, properties };
 }
 
 export async function get(

@@ -13,13 +13,15 @@ export async function queueAuditedCommand(
   device: KnownDevice,
   kind: CommandKind,
   payload: object,
+  /** Why goods do not belong there; a person has confirmed it (H4). */
+  misplaced: readonly string[] = [],
 ): Promise<DeviceCommand> {
   const { cabinetId } = device;
   const command = await queueCommand(context, tx, cabinetId, { kind, payload, requestedBy: caller.email });
   await recordAtDevice(context, tx, caller, device, {
     eventType: `${COMMAND_LABELS[kind]} Requested`,
     description: `${COMMAND_LABELS[kind]} was requested for device ${cabinetId}`,
-    after: { commandId: command.commandId, ...payload },
+    after: { commandId: command.commandId, ...payload, ...(misplaced.length > 0 && { misplaced }) },
   });
   return command;
 }

@@ -12,6 +12,7 @@ import {
   correctionProblems,
   expiredRemoval,
   isExpired,
+  misplacedQuestion,
   notInTray,
   PRODUCT_ID_NEEDED,
   readUsDate,
@@ -32,11 +33,18 @@ import {
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { findMisplacements } from '../device-configuration/device-configuration.public.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 import { askExpiration, askQuantity, listHeldInTray } from '../inventory/inventory.public.ts';
 import { currentConfiguration } from './flex-config.service.ts';
 import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
+
+/** `misplaced`: why goods do not belong there, which a person has confirmed; for the audit log only. */
+interface Payload {
+  readonly payload: object;
+  readonly misplaced?: readonly string[];
+}
 
 type Kind = 'manual_receipt' | 'manual_correction' | 'inventory_sync' | 'receipt_reject';
 
@@ -46,11 +54,12 @@ const command = (
   caller: Caller,
   cabinetId: string,
   kind: Kind,
-  payloadOf: (tx: Transaction, device: KnownDevice) => Promise<object> | object,
+  payloadOf: (tx: Transaction, device: KnownDevice) => Promise<Payload> | Payload,
 ): Promise<DeviceCommand> =>
   context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    return queueAuditedCommand(context, tx, caller, device, kind, await payloadOf(tx, device));
+    const { payload, misplaced } = await payloadOf(tx, device);
+    return queueAuditedCommand(context, tx, caller, device, kind, payload, misplaced);
   });
 
 export const manualReceipt = (
@@ -67,18 +76,20 @@ export const manualReceipt = (
       device,
       items.map(({ productId }, index) => ({ field: `receiptItems.${index}.productId`, productId })),
     );
+    const misplaced = await findMisplacements(tx, cabinetId, items);
     requireConfirmed(
-      items.flatMap(({ expiryDate }) => askExpiration(context, expiryDate)),
+      [
+        ...misplaced.map(misplacedQuestion),
+        ...items.flatMap(({ expiryDate }) => askExpiration(context, expiryDate)),
+      ],
       confirmed,
     );
     const isSerialized = receipt.serialized === 'YES';
-    return {
-      ...receipt,
-      receiptItems: items.map(({ serialNumbers, ...item }) => ({
-        ...item,
-        ...(isSerialized && { serialNumbers: serialSlots(serialNumbers, item.totalCount) }),
-      })),
-    };
+    const receiptItems = items.map(({ serialNumbers, ...item }) => ({
+      ...item,
+      ...(isSerialized && { serialNumbers: serialSlots(serialNumbers, item.totalCount) }),
+    }));
+    return { payload: { ...receipt, receiptItems }, misplaced };
   });
 
 type Correction = CallArguments<typeof sendManualCorrection>;
@@ -110,8 +121,11 @@ export const manualCorrection = (
     if (!correctable(correctionType, tray, held).includes(productId))
       throw refusedField('productId', notInTray(productId));
     const isRemoval = correctionType === 'remove';
+    const section = `${tray.trayName}/`;
+    const misplaced = isRemoval ? [] : await findMisplacements(tx, cabinetId, [{ productId, section }]);
     requireConfirmed(
       [
+        ...misplaced.map(misplacedQuestion),
         ...(isRemoval && isExpired(expiryDate, businessToday(context))
           ? [expiredRemoval(lotNumber, expiryDate)]
           : []),
@@ -128,10 +142,13 @@ export const manualCorrection = (
       confirmed,
     );
     return {
-      type: correctionType,
-      userId: caller.userId,
-      ...correction,
-      ...(isSerialized && { count: 1, serialNumber }),
+      payload: {
+        type: correctionType,
+        userId: caller.userId,
+        ...correction,
+        ...(isSerialized && { count: 1, serialNumber }),
+      },
+      misplaced,
     };
   });
 
@@ -144,11 +161,11 @@ export const inventorySync = (
   { allProducts, productData }: Sync['body'],
 ) =>
   command(context, caller, cabinetId, 'inventory_sync', async (tx, device) => {
-    if (allProducts) return { syncAction, allProducts };
+    if (allProducts) return { payload: { syncAction, allProducts } };
     const productId = productData?.productId ?? '';
     if (productId === '') throw refusedField('productId', PRODUCT_ID_NEEDED);
     await requireProducts(tx, device, [{ field: 'productId', productId }]);
-    return { syncAction, allProducts, productData: { productId } };
+    return { payload: { syncAction, allProducts, productData: { productId } } };
   });
 
 export const rejectReceipt = (
@@ -160,5 +177,5 @@ export const rejectReceipt = (
   command(context, caller, cabinetId, 'receipt_reject', (_tx, device) => {
     requireSameDevice(cabinetId, named);
     if (customerId !== undefined && customerId !== device.customerId) throw notFound('The device');
-    return rejection;
+    return { payload: rejection };
   });

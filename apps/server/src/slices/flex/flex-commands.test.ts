@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
-import { addProduct } from '../../../test/products.ts';
+import { addProduct, keepProducts } from '../../../test/products.ts';
 import { beginStock } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -297,4 +297,29 @@ test('commands need create on cabinets of the customer, and a flex device (DPERM
     body: receipt,
   });
   expect(rfid.json<ErrorBody>().message).toBe('This is not a flex device.');
+});
+
+test('a receipt and a correction ask where the product does not belong; the command says nothing of it (H4)', async () => {
+  await keepProducts(portal, { F1: 'FROZEN' });
+  const question = [
+    {
+      field: 'confirmed',
+      message:
+        'Immune globulin 10 g must be kept frozen (-50 to -15 °C). The compartment Chilled keeps 2 to 8 °C. Put it there anyway?',
+    },
+  ];
+  const reasons = async () =>
+    (await auditEntriesOf(portal, cabinetId)).slice(-1).map(({ data }) => data as { after: object });
+  expect(detailsOf(await receive({}))).toEqual(question);
+  expect((await receive({ confirmed: true })).status).toBe(200);
+  expect((await device.next()).payload).not.toHaveProperty('misplaced');
+  expect(await reasons()).toMatchObject([{ after: { misplaced: [expect.stringContaining('frozen')] } }]);
+  expect(detailsOf(await correct({}))).toEqual(question);
+  expect((await correct({ confirmed: true })).status).toBe(200);
+  expect((await device.next()).payload).not.toHaveProperty('misplaced');
+  expect(await reasons()).toMatchObject([{ after: { misplaced: [expect.stringContaining('frozen')] } }]);
+  // What is misplaced may leave.
+  expect((await correct({}, 'remove')).status).toBe(200);
+  await device.next();
+  await keepProducts(portal, { F1: 'UNKNOWN' });
 });

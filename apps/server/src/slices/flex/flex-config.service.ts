@@ -6,9 +6,9 @@ import {
   type FlexData,
   type sendFlexConfiguration as sendFlexConfigurationCall,
 } from '@parwell/contract';
-import { defaultFlexLayout, FLEX_OWN_ROLES, flexLayoutProblems } from '@parwell/domain';
+import { defaultFlexLayout, FLEX_OWN_ROLES, flexLayoutProblems, misplacedQuestion } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { changedMeanwhile, notFound, refuseProblems } from '../../platform/app-error.ts';
+import { changedMeanwhile, notFound, refuseProblems, requireConfirmed } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastCommand } from '../commands/commands.public.ts';
@@ -25,6 +25,7 @@ import {
   requireProducts,
   type NamedProduct,
 } from './flex-device.service.ts';
+import { findMisplacedSections } from './misplaced-sections.service.ts';
 import { releaseSections } from './stock-guards.service.ts';
 import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
@@ -89,7 +90,7 @@ export async function sendFlexConfiguration(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { data: layout, basedOn }: CallArguments<typeof sendFlexConfigurationCall>['body'],
+  { data: layout, basedOn, confirmed }: CallArguments<typeof sendFlexConfigurationCall>['body'],
 ): Promise<DeviceCommand> {
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
@@ -98,8 +99,10 @@ export async function sendFlexConfiguration(
     refuseProblems(flexLayoutProblems(layout));
     await requireProducts(tx, device, productsIn(layout));
     await releaseSections(tx, device, layout);
+    const misplaced = await findMisplacedSections(tx, cabinetId, before.data, layout);
+    requireConfirmed(misplaced.map(misplacedQuestion), confirmed);
     const data = await withPeople(tx, cabinetId, layout, before.data);
-    return queueAuditedCommand(context, tx, caller, device, 'flex_config', data);
+    return queueAuditedCommand(context, tx, caller, device, 'flex_config', data, misplaced);
   });
 }
 

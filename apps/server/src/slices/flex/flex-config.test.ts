@@ -1,4 +1,5 @@
 import {
+  getDevice,
   getFlexConfiguration,
   sendFlexConfiguration,
   setDefaultConfiguration,
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
-import { addProduct } from '../../../test/products.ts';
+import { addProduct, keepProducts } from '../../../test/products.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -49,7 +50,7 @@ async function withProduct(productId: string, capacity = 12) {
   data.compartments[0]?.trays[0]?.sections.splice(0, 1, { productId, capacity });
   return { data, basedOn: before.lastCommand?.commandId ?? null };
 }
-const send = async (body: Awaited<ReturnType<typeof withProduct>>) =>
+const send = async (body: Awaited<ReturnType<typeof withProduct>> & { readonly confirmed?: true }) =>
   portal.owner.call(sendFlexConfiguration, { params: { cabinetId }, body });
 
 async function acknowledge(device: FlexDevice): Promise<FlexData> {
@@ -193,4 +194,49 @@ test('configuring needs create on cabinets of the customer, and a flex device (D
   await addDevice(portal.db, { cabinetId: `${cabinetId}-em`, customerId: 'c1', cabinetType: 'EM' });
   const em = await portal.owner.call(setDefaultConfiguration, { params: { cabinetId: `${cabinetId}-em` } });
   expect(em.json<ErrorBody>().message).toBe('This is not a flex device.');
+});
+
+test('the places of a flex device are its compartments, as it has them (H4)', async () => {
+  const places = async () =>
+    (
+      await portal.owner.get(getDevice, { params: { cabinetId }, query: { customerId: 'c1' } })
+    ).storagePlaces.map(({ name, range, trays }) => [name, range.min, range.max, ...trays]);
+  const factory = [
+    ['Chilled', 2, 8, 'Tray 1'],
+    ['Ambient', 15, 30, 'Tray 2'],
+  ];
+  expect(await places()).toEqual(factory);
+  const device = await connectFlexDevice(portal, gateway, cabinetId);
+  const { data, basedOn } = await withProduct('F1');
+  const [chilled, ambient] = data.compartments;
+  if (!chilled || !ambient) throw new Error('The factory layout has two compartments');
+  await send({
+    data: { ...data, compartments: [chilled, { ...ambient, name: 'Second fridge', type: 1 }] },
+    basedOn,
+  });
+  // It weighs, and cools, by the old one until it has confirmed the new one.
+  expect(await places()).toEqual(factory);
+  await acknowledge(device);
+  expect(await places()).toEqual([factory[0], ['Second fridge', 2, 8, 'Tray 2']]);
+});
+
+test('a section whose compartment does not fit its product asks, once for a layout (H4)', async () => {
+  await keepProducts(portal, { F1: 'CONTROLLED_ROOM' });
+  const body = await withProduct('F1');
+  const why =
+    'Immune globulin 10 g must be kept at controlled room temperature (20 to 25 °C). The compartment Chilled keeps 2 to 8 °C.';
+  const asked = await send(body);
+  expect([asked.status, asked.json<ErrorBody>().details]).toEqual([
+    422,
+    [{ field: 'confirmed', message: `${why} Put it there anyway?` }],
+  ]);
+  expect((await send({ ...body, confirmed: true })).status).toBe(200);
+  expect((await auditEntriesOf(portal, cabinetId)).map(({ data }) => data)).toMatchObject([
+    { after: { misplaced: [why] } },
+  ]);
+  // It lies there already: something else may change.
+  expect((await send(await withProduct('F1', 14))).status).toBe(200);
+  await keepProducts(portal, { F1: 'REFRIGERATED' });
+  expect((await send(await withProduct('F1', 15))).status).toBe(200);
+  await keepProducts(portal, { F1: 'UNKNOWN' });
 });

@@ -9,7 +9,7 @@ import { forgetScaleCounts, listHeld, lockLedger } from '../inventory/inventory.
 type Compartments = Pick<FlexLayout, 'compartments'>;
 
 /** Sections are named as in the ledger: `Tray 1/0`. */
-const productsBySection = ({ compartments }: Compartments): Map<string, string | null> =>
+export const productsBySection = ({ compartments }: Compartments): Map<string, string | null> =>
   new Map(
     compartments.flatMap(({ trays }) =>
       trays.flatMap(({ trayName, sections }) =>

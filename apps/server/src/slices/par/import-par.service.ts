@@ -20,6 +20,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { AuditEvent } from '../audit/audit.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
+import { misplacedAt } from '../device-configuration/device-configuration.public.ts';
 import { findNamedProducts } from '../products/products.public.ts';
 import { auditedPar, describePar, parAudit } from './par.service.ts';
 import * as queries from './par.queries.ts';
@@ -141,6 +142,11 @@ async function check(
       )
     ).map(({ cabinetId, cabinetType }) => [cabinetId, cabinetType]),
   );
+  const misplaced = await misplacedAt(
+    db,
+    [...devices.keys()],
+    named.map(({ productId }) => productId),
+  );
   const checked = checkParRows(rows, {
     productOf,
     hasDevice: (cabinetId, type) => devices.get(cabinetId) === type,
@@ -148,6 +154,7 @@ async function check(
       const setting = stored.get(keyOf(productId, type, cabinetId));
       return setting ? { values: setting, version: setting.version } : null;
     },
+    misplacedIn: (cabinetId, productId) => misplaced(cabinetId, { productId }),
     mayChange: (source) => mayChangePar(grants, customerId, source),
     ...(versions && { versions }),
   });

@@ -8,6 +8,7 @@ import {
   ALL,
   can,
   mayChangePar,
+  misplacedQuestion,
   PAR_EXISTS,
   PAR_NOT_PERMITTED,
   parDeviceUnknown,
@@ -24,12 +25,14 @@ import {
   notFound,
   refusedField,
   refuseProblems,
+  requireConfirmed,
   requireVersion,
 } from '../../platform/app-error.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
+import { findMisplacements } from '../device-configuration/device-configuration.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 import { listSettings, readSetting, type ParReader } from './par.list.ts';
 import * as queries from './par.queries.ts';
@@ -70,7 +73,7 @@ export const describePar = ({ productId, cabinetType, cabinetId }: queries.ParKe
 export async function createParSetting(
   context: Context,
   caller: Caller,
-  { cabinetType, ...said }: CallArguments<typeof createCall>['body'],
+  { cabinetType, confirmed, ...said }: CallArguments<typeof createCall>['body'],
 ): Promise<JsonText> {
   const { customerId, productId, cabinetId } = said;
   refuseProblems(parProblems({ ...said, cabinetType }));
@@ -85,17 +88,25 @@ export async function createParSetting(
       const [device] = await queries.findDevicesOf(tx, customerId, [cabinetId]);
       if (device?.cabinetType !== type) throw refusedField('cabinetId', parDeviceUnknown(cabinetId));
     }
+    const misplaced = cabinetId === null ? [] : await findMisplacements(tx, cabinetId, [{ productId }]);
     const par = { ...said, cabinetType: type, salesType: salesTypeOf(product.source, said.salesType) };
     const now = context.clock.now();
     const created = await queries.insertSetting(tx, par, now);
     if (!created) throw refusedField('productId', PAR_EXISTS);
+    requireConfirmed(misplaced.map(misplacedQuestion), confirmed);
     await parAudit.record(tx, now, {
       resourceId: String(created.id),
       customerId,
       by: caller,
       eventType: 'Par Setting Created',
       description: `The par setting of ${describePar(par)} was created`,
-      after: { productId, cabinetType, cabinetId, ...auditedPar(par) },
+      after: {
+        productId,
+        cabinetType,
+        cabinetId,
+        ...auditedPar(par),
+        ...(misplaced.length > 0 && { misplaced }),
+      },
     });
     return readSetting(tx, readerOf(caller), created.id);
   });

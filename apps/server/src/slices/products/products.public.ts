@@ -1,5 +1,5 @@
 import type { ProductName } from '@parwell/contract';
-import { MANAGED_SOURCES, storedProductGroup, type OrderedNames } from '@parwell/domain';
+import { MANAGED_SOURCES, storedProductGroup, type KeptAt, type OrderedNames } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/list-filters.ts';
 
@@ -51,6 +51,18 @@ export const findHoldableProducts = (db: Queryable, customerId: string, productI
   db.many<ProductName & { active: boolean }>(sql`
     SELECT product_id AS "productId", product_name AS "productName", source, active FROM products
     WHERE product_id = ANY(${productIds}) AND source = ANY(${[...MANAGED_SOURCES, customerId]}) ORDER BY product_id`);
+
+export interface StoredProduct extends KeptAt {
+  readonly productId: string;
+  readonly productName: string;
+}
+
+/** How products must be kept (H4); those of which it is unknown are left out. */
+export const findStorage = (db: Queryable, productIds: readonly string[]) =>
+  db.many<StoredProduct>(sql`
+    SELECT product_id AS "productId", product_name AS "productName", storage_condition AS "storageCondition",
+      storage_from::float8 AS "storageFrom", storage_to::float8 AS "storageTo"
+    FROM products WHERE product_id = ANY(${productIds}) AND storage_condition <> 'UNKNOWN'`);
 
 export interface StockedProduct {
   readonly productId: string;

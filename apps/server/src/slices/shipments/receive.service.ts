@@ -1,8 +1,9 @@
 import type { CallArguments, ReceivedLine, receiveShipments } from '@parwell/contract';
-import { CONFIRMED_FIELD, tenantsFor } from '@parwell/domain';
+import { CONFIRMED_FIELD, misplacedQuestion, tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { findMisplacements } from '../device-configuration/device-configuration.public.ts';
 import { askQuantity, receiveLine } from '../inventory/inventory.public.ts';
 import { findLineState } from './receive.queries.ts';
 
@@ -27,11 +28,17 @@ export async function receiveLines(
     // A line can only be received into the device it was shipped to.
     const state = await findState();
     // The shipped quantity needs no confirmation; another may be a typing error.
-    const questions =
-      state === undefined || confirmed || qty === state.openQty
-        ? []
-        : await askQuantity(context.db, { ...state, cabinetId, kind: 'Insert', quantity: qty });
-    const receipt = { requestId, cabinetId, note: customerNote, lineKey, count: qty, questions };
+    const asksQuantity = state !== undefined && qty !== state.openQty;
+    const misplaced = state ? await findMisplacements(context.db, cabinetId, [state]) : [];
+    const questions = confirmed
+      ? []
+      : [
+          ...misplaced.map(misplacedQuestion),
+          ...(asksQuantity
+            ? await askQuantity(context.db, { ...state, cabinetId, kind: 'Insert', quantity: qty })
+            : []),
+        ];
+    const receipt = { requestId, cabinetId, note: customerNote, lineKey, count: qty, misplaced, questions };
     result.push(
       state
         ? await receiveOne(context, caller, receipt, findState)

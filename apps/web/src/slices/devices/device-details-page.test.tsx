@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(address()).toBe('/cabinet-list/100234');
   });
 
-  test('shows name, id and properties (DEV-029 DEV-030 DEV-073)', async () => {
+  test('shows name, id and properties (DEV-029 DEV-030 DEV-073 H4)', async () => {
     await open();
     const main = within(screen.getByRole('main'));
     expect(main.getByText('100234-001')).toBeTruthy();
@@ -91,6 +91,7 @@ describe('the page', () => {
     expect(valueOf('Customer Id')).toBe('100234');
     expect(valueOf('Status')).toBe('Active');
     expect(valueOf('Temp Control')).toBe('2-8c');
+    expect(valueOf('Keeps')).toBe('Refrigerated (2 to 8 °C)');
     expect(valueOf('Server Name')).toBe('edge-1');
     expect(valueOf('Provider Tracking')).toBe('No');
   });
@@ -115,19 +116,12 @@ describe('the page', () => {
     const facts = panel()
       .getAllByRole('term')
       .map(({ textContent }) => textContent);
-    expect(facts).toEqual([
-      'Now, 14 s ago',
-      'Device Type',
-      'Customer Id',
-      'Status',
-      'Temp Control',
-      'Last heard',
-    ]);
+    expect(facts).toEqual(['Now, 14 s ago', 'Device Type', 'Customer Id', 'Status', 'Keeps', 'Last heard']);
     expect(panel().getByText('8.3 °C')).toBeTruthy();
     expect(panel().getByText('Above 8 °C')).toBeTruthy();
     expect(valueOf('Last heard')).toBe('14 s ago');
-    await userEvent.click(panel().getByRole('button', { name: 'Device Properties, 5 more' }));
-    expect(panel().getAllByRole('term')).toHaveLength(11);
+    await userEvent.click(panel().getByRole('button', { name: 'Device Properties, 6 more' }));
+    expect(panel().getAllByRole('term')).toHaveLength(12);
     expect(valueOf('Hardware ID')).toBe('EM-2041');
     expect(valueOf('Consignment')).toBe('Yes');
     expect(valueOf('Beep')).toBe('Off');

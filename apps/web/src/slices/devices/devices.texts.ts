@@ -13,6 +13,7 @@ export const DEVICE_TEXTS = {
   lastReading: 'Last reading',
   tooWarm: (max: number) => `Above ${max} °C`,
   tooCold: (min: number) => `Below ${min} °C`,
+  keeps: 'Keeps',
   lastHeard: 'Last heard',
   never: 'Never',
   fewerProperties: 'Fewer properties',

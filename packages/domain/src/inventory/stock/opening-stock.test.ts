@@ -25,6 +25,7 @@ const sold = (productId: string, more: Partial<OpeningProduct> = {}): OpeningPro
   presetOwner: 'PROVIDER',
   places: [],
   limits: [],
+  misplacedIn: () => null,
   ...more,
 });
 const PRODUCTS = new Map<string, OpeningProduct | 'several'>([

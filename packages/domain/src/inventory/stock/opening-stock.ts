@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { behavesAs, type DeviceType } from '../../devices/device-types.ts';
+import { misplacedQuestion } from '../../products/storage-fit.ts';
 import { productUnknown, severalProducts } from '../../products/product-slots.ts';
 import { ANYWHERE, stockKey, type Place } from '../ledger/ledger-rows.ts';
 import {
@@ -55,6 +56,8 @@ export interface OpeningProduct {
   readonly places: readonly Place[];
   /** How much of it the device and its places hold. */
   readonly limits: readonly PlaceLimit[];
+  /** Why it does not belong in a section, or anywhere in the device; null if it does (H4). */
+  readonly misplacedIn: (section: string) => string | null;
 }
 
 export interface OpeningFacts {
@@ -80,6 +83,8 @@ export interface CheckedOpeningRow {
   readonly owner: Owner | null;
   readonly place: Place;
   readonly problems: readonly string[];
+  /** Why the product does not belong there; also among the questions. */
+  readonly misplaced: string | null;
   /** To be confirmed before the stock begins. */
   readonly questions: readonly string[];
   /** Worth knowing, but no obstacle. */
@@ -198,7 +203,9 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
     ];
     const units = valueOf(quantity);
     const where = valueOf(place) ?? ANYWHERE;
+    const misplaced = known?.misplacedIn(where.section) ?? null;
     const questions = [
+      misplaced === null ? null : misplacedQuestion(misplaced),
       known && units !== null
         ? quantityQuestion(units, { limit: placeLimit(known.limits, known.productId, where), usual: null })
         : null,
@@ -214,6 +221,7 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
       owner: valueOf(owner),
       place: where,
       problems,
+      misplaced,
       questions,
       notes,
     };

@@ -5,11 +5,21 @@ import type {
   undoVend as undoCall,
   updateInventory as updateCall,
 } from '@parwell/contract';
-import { presetOwner, productUnknown, removalBlocked, requiresProvider, type Owner } from '@parwell/domain';
+import {
+  misplacedQuestion,
+  presetOwner,
+  productUnknown,
+  removalBlocked,
+  requiresProvider,
+  type Owner,
+} from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import { notFound, refusedField } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { listProvidersForDevice } from '../../device-configuration/device-configuration.public.ts';
+import {
+  findMisplacements,
+  listProvidersForDevice,
+} from '../../device-configuration/device-configuration.public.ts';
 import { findPar } from '../../par/par.public.ts';
 import { findHoldableProducts } from '../../products/products.public.ts';
 import {
@@ -70,9 +80,14 @@ export async function updateInventory(
   if (reason === 'RESTOCK') {
     const preset = await requireProduct(context, device, productId);
     const owner = update.productOwnership ?? preset;
+    const misplaced = await findMisplacements(context.db, cabinetId, [goods]);
     const questions = confirmed
       ? []
-      : [...(await askMoved('Insert')), ...askExpiration(context, update.expiration)];
+      : [
+          ...misplaced.map(misplacedQuestion),
+          ...(await askMoved('Insert')),
+          ...askExpiration(context, update.expiration),
+        ];
     return changed(
       context,
       goods,
@@ -80,6 +95,7 @@ export async function updateInventory(
         ...goods,
         owner,
         expiration: update.expiration,
+        misplaced,
         questions,
       }),
     );

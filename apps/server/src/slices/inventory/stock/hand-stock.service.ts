@@ -19,6 +19,8 @@ export interface Act {
   readonly cabinetId: string;
   readonly note?: string;
   readonly npi?: string;
+  /** Why goods do not belong there; a person has confirmed it, and the audit entry says so. */
+  readonly misplaced?: readonly string[];
   /** Questions to confirm once everything else is right; none if they were answered. */
   readonly questions?: readonly string[];
 }
@@ -35,7 +37,7 @@ type Base = Pick<HandStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' |
 export const act = (
   context: Context,
   caller: Caller,
-  { requestId, cabinetId, note = '', npi = '', questions = [] }: Act,
+  { requestId, cabinetId, note = '', npi = '', misplaced = [], questions = [] }: Act,
   eventOf: (base: Base) => HandStockEvent,
   { eventType, description, after }: Described,
   refusal?: (tx: Transaction, error: unknown) => Promise<void>,
@@ -66,7 +68,7 @@ export const act = (
         by: caller,
         eventType,
         description,
-        after: { requestId, ...after },
+        after: { requestId, ...after, ...(misplaced.length > 0 && { misplaced }) },
       });
     return result;
   });

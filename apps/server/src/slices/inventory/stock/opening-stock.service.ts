@@ -33,7 +33,11 @@ import { businessToday } from '../../../platform/business-days.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { findLayouts, listPlaceLimits } from '../../device-configuration/device-configuration.public.ts';
+import {
+  findLayouts,
+  listPlaceLimits,
+  misplacedAt,
+} from '../../device-configuration/device-configuration.public.ts';
 import { lockDevice } from '../../devices/devices.public.ts';
 import { findPar } from '../../par/par.public.ts';
 import { findNamedProducts, type NamedProduct } from '../../products/products.public.ts';
@@ -95,6 +99,7 @@ export const beginStock = (
       tagIds: [],
     });
     if (outcome !== 'posted') return known;
+    const misplaced = [...new Set(checked.rows.flatMap((row) => row.misplaced ?? []))];
     const units = checked.stock.reduce((sum, { count }) => sum + count, 0);
     await audit.record(tx, now, {
       resourceId: cabinetId,
@@ -105,6 +110,7 @@ export const beginStock = (
       after: {
         requestId,
         units,
+        ...(misplaced.length > 0 && { misplaced }),
         lots: new Set(checked.stock.map(({ productId, lot }) => lotKey(productId, lot))).size,
       },
     });
@@ -164,6 +170,8 @@ async function findProducts(
   const salesTypes = new Map(par.map(({ productId, salesType }) => [productId, salesType]));
   const places = await findPlaces(db, device);
   const limits = await findLimits(db, device);
+  const productIds = meant.map(({ productId }) => productId);
+  const misplaced = await misplacedAt(db, [device.cabinetId], productIds);
   const described = ({ productId, productName, source, serializable }: NamedProduct) =>
     ({
       productId,
@@ -173,6 +181,7 @@ async function findProducts(
       presetOwner: presetOwner({ source, salesType: salesTypes.get(productId) ?? null }),
       places: places.get(productId) ?? [],
       limits,
+      misplacedIn: (section) => misplaced(device.cabinetId, { productId, section }),
     }) satisfies OpeningProduct;
   return (text) => {
     const match = named(text);
@@ -217,6 +226,7 @@ const resultOf = ({
   productName,
   owner,
   place,
+  misplaced: _misplaced,
   problems,
   questions,
   notes,

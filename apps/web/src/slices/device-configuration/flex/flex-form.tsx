@@ -10,6 +10,7 @@ import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { FailureResult } from '../../../ui/feedback/failure-result.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
@@ -30,7 +31,8 @@ interface FlexFormProps {
 export function FlexForm({ device, configuration }: FlexFormProps) {
   const { config, deviceAckAvailable, lastCommand, products } = configuration;
   const mayChange = useMayChange(device, 'cabinets');
-  const { mutateAsync: send } = useSendConfiguration(device);
+  const { mutateAsync } = useSendConfiguration(device);
+  const { send } = useAskedFirst();
   const form = useForm({
     resolver: zodResolver(flexSchema),
     mode: 'onTouched',
@@ -40,7 +42,10 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
   const { submit, sending, problem, element } = useFormSubmit(form, {
     operation: 'Send to device',
     failureMessage: undefined,
-    onSubmit: (data) => send({ data, basedOn: lastCommand?.commandId ?? null }),
+    onSubmit: (data) =>
+      send('Send to device', (confirmed) =>
+        mutateAsync({ data, basedOn: lastCommand?.commandId ?? null, ...confirmed }),
+      ),
     // Nothing to do: the form is replaced by one for the sent configuration.
     onDone: () => undefined,
   });

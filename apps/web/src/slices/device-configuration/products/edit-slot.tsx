@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { ProductPicker } from '../../products/public/product-picker.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSaveConfiguration } from './product-configuration.api.ts';
@@ -35,6 +36,7 @@ interface EditSlotProps {
 export default function EditSlot({ device, configuration, slot, onClose }: EditSlotProps) {
   const save = useSaveConfiguration(device.cabinetId);
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const title = placeOf(slot);
   return (
     <FormDialog
@@ -52,7 +54,8 @@ export default function EditSlot({ device, configuration, slot, onClose }: EditS
             ? { productId, capacity }
             : { productId: one.productId, capacity: one.capacity }),
         }));
-        await save.mutateAsync({ slots, version: configuration.version });
+        const body = { slots, version: configuration.version };
+        await send(title, (confirmed) => save.mutateAsync({ ...body, ...confirmed }));
         notify({ message: CONFIGURATION_TEXTS.products.saved(title), type: 'success' });
       }}
     >

@@ -2,6 +2,7 @@ import type { ParSetting } from '@parwell/contract';
 import { useMemo } from 'react';
 import { debouncedCall } from '../../../shared/debounced-call.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { PAR_DEBOUNCE_MS, useCreateSetting } from '../par.api.ts';
 import { PAR_TEXTS } from '../par.texts.ts';
 import EditSetting from './edit-setting.tsx';
@@ -24,6 +25,7 @@ export default function SettingForm({ customerId, setting, onClose }: SettingFor
 
 function NewSetting({ customerId, onClose }: Omit<SettingFormProps, 'setting'>) {
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const { mutateAsync: create } = useCreateSetting();
   // Two quick presses count once (CONST-038).
   const createOnce = useMemo(() => debouncedCall(create, PAR_DEBOUNCE_MS), [create]);
@@ -34,7 +36,9 @@ function NewSetting({ customerId, onClose }: Omit<SettingFormProps, 'setting'>) 
       setting={null}
       submitLabel={PAR_TEXTS.save}
       onSubmit={async (saved) => {
-        const { productName } = await createOnce({ customerId, ...saved });
+        const { productName } = await send(PAR_TEXTS.create, (confirmed) =>
+          createOnce({ customerId, ...saved, ...confirmed }),
+        );
         notify({ message: PAR_TEXTS.saved(productName), type: 'success' });
       }}
       onClose={onClose}

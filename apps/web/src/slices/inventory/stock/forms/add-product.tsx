@@ -2,6 +2,7 @@ import type { DeviceDetails } from '@parwell/contract';
 import { addProductProblems, maxFillOnAdd, readQuantity } from '@parwell/domain';
 import { z } from 'zod';
 import { useNotify } from '../../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { ProductInput } from '../../../products/public/product-input.tsx';
@@ -19,6 +20,7 @@ interface AddProductProps {
 export default function AddProduct({ device, product, onClose }: AddProductProps) {
   const add = useAddProduct(device);
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const schema = z
     .object({ productId: z.string(), maxUoUFillQty: z.string().trim() })
     .superRefine(({ productId, maxUoUFillQty }, context) => {
@@ -35,10 +37,10 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
       submitLabel={STOCK_TEXTS.addProduct}
       onClose={onClose}
       onSubmit={async ({ productId, maxUoUFillQty }) => {
-        const added = await add.mutateAsync({
-          productId,
-          maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
-        });
+        const body = { productId, maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0 };
+        const added = await send(STOCK_TEXTS.addProduct, (confirmed) =>
+          add.mutateAsync({ ...body, ...confirmed }),
+        );
         notify({
           message: STOCK_TEXTS.added(added.productLabelName, device.cabinetName),
           type: 'success',

@@ -372,18 +372,15 @@ test('of units with serial numbers those are picked, and those without are count
   await waitFor(() => expect(api.sent(updateInventory)[0]?.body).toMatchObject({ qty: 3, serials: ['SN1'] }));
 });
 
-test('a product is added with the most that fits (DINV-023 DINV-027 DINV-029)', async () => {
+test('a product is added with the most that fits, and asks first where it does not belong (DINV-023 DINV-027 DINV-029 H4)', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'RFID' }) });
   api.answers(searchProducts, {
     result: [{ productId: 'F9', productName: 'Albumin 25%', source: 'FFF' }],
     total_record: 1,
   });
-  api.answers(addDeviceProduct, {
-    productItemId: 'F9',
-    productLabelName: 'Albumin 25%',
-    poType: '',
-    maxUoUFillQty: 20,
-  });
+  const message =
+    'Albumin 25% must be kept refrigerated (2 to 8 °C). The device keeps 15 to 30 °C. Put it there anyway?';
+  api.refuses(addDeviceProduct, { code: 'refused', message, details: [{ field: 'confirmed', message }] });
   await click('Add Product');
   const form = await dialog('Add Product');
   await userEvent.type(form.getByLabelText('Max Fill Quantity'), '21');
@@ -392,12 +389,26 @@ test('a product is added with the most that fits (DINV-023 DINV-027 DINV-029)', 
   expect(await form.findByText('Max fill quantity cannot be more than 20.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Max Fill Quantity'), '{Backspace}0');
   await userEvent.click(form.getByRole('button', { name: 'Add Product' }));
-  expect(await screen.findByText('Albumin 25% was added to Clinic Shelf.')).toBeTruthy();
-  expect(api.sent(addDeviceProduct)[0]?.body).toEqual({
-    customerId: '100234',
+  // It does not belong there: nothing is lost by saying no.
+  const question = within(await screen.findByRole('alertdialog', { name: 'Add Product' }));
+  expect(question.getByText(message)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add Product' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Add Product' }));
+  api.answers(addDeviceProduct, {
     productItemId: 'F9',
+    productLabelName: 'Albumin 25%',
+    poType: '',
     maxUoUFillQty: 20,
   });
+  await userEvent.click(again.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Albumin 25% was added to Clinic Shelf.')).toBeTruthy();
+  const body = { customerId: '100234', productItemId: 'F9', maxUoUFillQty: 20 };
+  expect(api.sent(addDeviceProduct).map((sent) => sent.body)).toEqual([
+    body,
+    body,
+    { ...body, confirmed: true },
+  ]);
 });
 
 test('what was taken out waits; a vend is undone by who may', async () => {
