@@ -129,7 +129,12 @@ const ExcursionSensor = z.strictObject({
   zone: z.string(),
   minutesOut: z.int().min(0).nullable(),
   extreme: z.number().nullable(),
+  /** Weighted by time (H2). */
   meanKineticTemperature: z.number().nullable(),
+  /** How long nothing is known of the sensor (H1). */
+  minutesUnknown: z.int().min(0).nullable(),
+  /** What makes the figures less than exact; empty if nothing does. */
+  basis: z.string(),
 });
 export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
 

@@ -32,14 +32,30 @@ export const TemperatureSeries = z.strictObject({
   compartmentOffset: z.int(),
   zoneName: z.string(),
   primary: z.boolean(),
-  /** The allowed temperature range. */
+  /** The allowed temperature range at the end of the period. */
   allowed: z.strictObject({ min: z.number(), max: z.number() }),
+  /** The ranges in force during the period (H3), each from a time in seconds since 1970 until the next. */
+  ranges: z.array(
+    z.strictObject({ from: z.number(), min: z.number(), max: z.number(), assumed: z.boolean() }),
+  ),
   /** The start of each step, in seconds since 1970. */
   times: z.array(z.number()),
   average: values,
   min: values,
   max: values,
   secondsOutOfRange: z.number(),
+  /** How the period divides (H1), in milliseconds: `in` + `warm` + `cold` + `unknown` is the whole of it. */
+  time: z.strictObject({
+    in: z.number(),
+    warm: z.number(),
+    cold: z.number(),
+    unknown: z.number(),
+    /** Of the known time: what was judged by an assumed range. */
+    assumed: z.number(),
+    /** Of the known time: what comes from hours that were counted by reading. */
+    byReading: z.number(),
+  }),
+  /** Weighted by time (H2). */
   meanKineticTemperature: z.number().nullable(),
 });
 export type TemperatureSeries = z.infer<typeof TemperatureSeries>;

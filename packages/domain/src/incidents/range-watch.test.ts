@@ -13,6 +13,7 @@ import {
 const MINUTE = 60_000;
 const FRIDGE = { min: 2, max: 8 };
 const RULES = { high: { hold: 15, clear: 15 }, low: { hold: 15, clear: 15 } };
+const BY = { range: FRIDGE, holdMs: 15 * MINUTE, rules: RULES };
 const UNKNOWN = calmSince(-Infinity);
 
 type Points = readonly (readonly [minute: number, value: number])[];
@@ -21,7 +22,7 @@ function watched(points: Points, before: RangeWatch = UNKNOWN): { watch: RangeWa
   let watch = before;
   const alerts: string[] = [];
   for (const [minute, value] of points) {
-    const next = watchRange(watch, { at: minute * MINUTE, value }, FRIDGE, RULES);
+    const next = watchRange(watch, { at: minute * MINUTE, value }, BY);
     watch = next.watch;
     if (next.alert) alerts.push(`${minute} ${next.alert.type}`);
   }
@@ -61,12 +62,12 @@ test('minutes in which nothing was measured count for nothing (C7)', () => {
 
 test('each side has the times of its own rule (C1)', () => {
   const rules = { high: { hold: 15, clear: 15 }, low: { hold: 0, clear: 60 } };
-  const cold = watchRange(UNKNOWN, { at: 0, value: 1 }, FRIDGE, rules);
+  const cold = watchRange(UNKNOWN, { at: 0, value: 1 }, { ...BY, rules });
   expect([cold.alert, isCalm(cold.watch)]).toEqual([{ type: 'TEMPERATURE_LOW', since: 0 }, false]);
   const warm = { at: 0, out: null, safeSince: 0, alerted: 'low' } as const;
-  expect(watchRange(warm, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert).toBeNull();
+  expect(watchRange(warm, { at: 15 * MINUTE, value: 5 }, { ...BY, rules }).alert).toBeNull();
   expect(
-    watchRange({ ...warm, alerted: 'high' }, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert,
+    watchRange({ ...warm, alerted: 'high' }, { at: 15 * MINUTE, value: 5 }, { ...BY, rules }).alert,
   ).toEqual({
     type: 'TEMPERATURE_NORMAL',
     since: 0,
@@ -92,7 +93,7 @@ test('of a calm thermometer only the time of its last value counts (C3)', () => 
       for (const [pause, measured] of steps) {
         at += pause * MINUTE;
         const point = { at, value: measured };
-        const [one, other] = [kept, forgotten].map((watch) => watchRange(watch, point, FRIDGE, RULES));
+        const [one, other] = [kept, forgotten].map((watch) => watchRange(watch, point, BY));
         expect(other?.alert).toEqual(one?.alert);
         kept = one?.watch ?? kept;
         forgotten = other && isCalm(other.watch) ? calmSince(other.watch.at) : (other?.watch ?? forgotten);
@@ -131,23 +132,38 @@ test('in a range narrower than both margins its middle half is safe (C1)', () =>
   const narrow = { min: 4, max: 5 };
   const told: RangeWatch = { at: 0, out: null, safeSince: null, alerted: 'high' };
   const isBack = (value: number) =>
-    watchRange(told, { at: MINUTE, value }, narrow, RULES).watch.safeSince === MINUTE;
+    watchRange(told, { at: MINUTE, value }, { ...BY, range: narrow }).watch.safeSince === MINUTE;
   expect([4.24, 4.25, 4.75, 4.76].map(isBack)).toEqual([false, true, true, false]);
 });
 
 test('a value that is not newer counts for nothing (C2)', () => {
   const { watch } = watched([[10, 5]]);
   for (const at of [9, 10])
-    expect(watchRange(watch, { at: at * MINUTE, value: 20 }, FRIDGE, RULES)).toEqual({ watch, alert: null });
+    expect(watchRange(watch, { at: at * MINUTE, value: 20 }, BY)).toEqual({ watch, alert: null });
 });
 
 test('the end tells since when it is safe, and leaves nothing to be ended (C1)', () => {
   const told: RangeWatch = { at: 19 * MINUTE, out: null, safeSince: 5 * MINUTE, alerted: 'low' };
-  expect(watchRange(told, { at: 20 * MINUTE, value: 5 }, FRIDGE, RULES)).toEqual({
+  expect(watchRange(told, { at: 20 * MINUTE, value: 5 }, BY)).toEqual({
     watch: { at: 20 * MINUTE, out: null, safeSince: 5 * MINUTE, alerted: null },
     alert: { type: 'TEMPERATURE_NORMAL', since: 5 * MINUTE },
   });
   expect([isCalm(told), isCalm({ ...told, alerted: null })]).toEqual([false, true]);
   expect(isCalm({ ...told, alerted: null, out: { side: 'high', since: 0 } })).toBe(false);
   expect(rangeText({ type: 'TEMPERATURE_NORMAL' }, 5, FRIDGE)).toBe('Temperature is in range again');
+});
+
+test('a device that measures every 20 minutes is watched as long as its readings hold (C1 H1)', () => {
+  const told = (holdMs: number) => {
+    let watch = UNKNOWN;
+    const alerts: string[] = [];
+    for (const minute of [0, 20, 40]) {
+      const next = watchRange(watch, { at: minute * MINUTE, value: 9 }, { ...BY, holdMs });
+      watch = next.watch;
+      if (next.alert) alerts.push(`${minute} ${next.alert.type}`);
+    }
+    return alerts;
+  };
+  expect(told(20 * MINUTE)).toEqual(['20 TEMPERATURE_HIGH']);
+  expect(told(20 * MINUTE - 1)).toEqual([]);
 });

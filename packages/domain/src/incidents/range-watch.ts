@@ -1,4 +1,4 @@
-import { READING_VALID_MINUTES, type TemperatureRange } from '../measurements/temperature.ts';
+import type { TemperatureRange } from '../measurements/temperature.ts';
 import type { IncidentRule } from './incident-rules.ts';
 
 type Side = 'high' | 'low';
@@ -33,8 +33,6 @@ export const isCalm = ({ out, alerted }: RangeWatch): boolean => out === null &&
 const MINUTE_MS = 60_000;
 /** A value must be this far inside the range to count as back, so that one at the edge does not flap (C1). */
 const MARGIN = 0.5;
-/** After a longer gap the values in between are unknown, and the time starts anew. */
-const GAP_MS = READING_VALID_MINUTES * MINUTE_MS;
 
 const sideOf = (value: number, { min, max }: TemperatureRange): Side | null =>
   value > max ? 'high' : value < min ? 'low' : null;
@@ -47,6 +45,14 @@ function isSafe(value: number, { min, max }: TemperatureRange): boolean {
 
 const ALERTS = { high: 'TEMPERATURE_HIGH', low: 'TEMPERATURE_LOW' } as const;
 
+/** How a value is judged. */
+export interface RangeJudgement {
+  readonly range: TemperatureRange;
+  /** How long a reading holds (H1): after a longer gap the values in between are unknown, and the time starts anew. */
+  readonly holdMs: number;
+  readonly rules: RangeRules;
+}
+
 /**
  * Returns an alert when the thermometer was out of range for the rule's hold time, and when it was safely back for
  * its clear time (C1, C3). Values that are not newer than the last one are ignored, so the same values give the same
@@ -55,11 +61,10 @@ const ALERTS = { high: 'TEMPERATURE_HIGH', low: 'TEMPERATURE_LOW' } as const;
 export function watchRange(
   watch: RangeWatch,
   { at, value }: { readonly at: number; readonly value: number },
-  range: TemperatureRange,
-  rules: RangeRules,
+  { range, holdMs, rules }: RangeJudgement,
 ): { readonly watch: RangeWatch; readonly alert: RangeAlert | null } {
   if (at <= watch.at) return { watch, alert: null };
-  const isGap = at - watch.at > GAP_MS;
+  const isGap = at - watch.at > holdMs;
   const side = sideOf(value, range);
   const goesOn = !isGap && side !== null && watch.out?.side === side;
   const out = side === null ? null : { side, since: goesOn && watch.out ? watch.out.since : at };

@@ -1,7 +1,7 @@
 import type { TempControl } from '../devices/device-states.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import { limitsText } from '../property-settings/property-limits.ts';
-import { allowedRange } from './temperature.ts';
+import { allowedRange, degreesOf } from './temperature.ts';
 
 /** Properties that narrow the range of a device's temperature control. */
 export const ALLOWED_TEMP_MIN = 'allowed_temp_min';
@@ -12,9 +12,6 @@ interface AllowedTemperatures {
   readonly allowedTempMax?: string;
 }
 
-const numberOf = (text = ''): number | null =>
-  text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
-
 /**
  * Why allowed temperatures do not fit the temperature control or each other; by the fields of a device form. A text
  * that is no number is reported with the other values.
@@ -24,7 +21,7 @@ export function allowedTempProblems(
   { allowedTempMin, allowedTempMax }: AllowedTemperatures,
 ): FieldProblem[] {
   const range = allowedRange(control);
-  const [min, max] = [numberOf(allowedTempMin), numberOf(allowedTempMax)];
+  const [min, max] = [degreesOf(allowedTempMin), degreesOf(allowedTempMax)];
   const isOutside = (degrees: number | null) =>
     degrees !== null && (degrees < range.min || degrees > range.max);
   const outside = `Must be from ${limitsText({ ...range, unit: '°C', whole: false })} for ${control}`;
@@ -42,7 +39,7 @@ export function allowedTempProblems(
 export function unusedAllowedTemps(control: TempControl, stored: AllowedTemperatures): readonly string[] {
   const { min, max } = allowedRange(control, stored);
   const isUnused = (text: string | undefined, used: number) =>
-    text !== undefined && text !== '' && numberOf(text) !== used;
+    text !== undefined && text !== '' && degreesOf(text) !== used;
   return [
     ...(isUnused(stored.allowedTempMin, min) ? [ALLOWED_TEMP_MIN] : []),
     ...(isUnused(stored.allowedTempMax, max) ? [ALLOWED_TEMP_MAX] : []),

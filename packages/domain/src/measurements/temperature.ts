@@ -27,14 +27,16 @@ export function allowedRange(
 ): TemperatureRange {
   const { min, max } = ALLOWED[control];
   const narrowed = {
-    min: Math.max(min, parseNumber(allowedTempMin) ?? min),
-    max: Math.min(max, parseNumber(allowedTempMax) ?? max),
+    min: Math.max(min, degreesOf(allowedTempMin) ?? min),
+    max: Math.min(max, degreesOf(allowedTempMax) ?? max),
   };
   return narrowed.min < narrowed.max ? narrowed : { min, max };
 }
 
-const parseNumber = (text: string | undefined): number | null =>
-  text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+const PLAIN = /^\s*[+-]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9})\s*$/;
+
+/** A plain decimal number: the database reads it in the same way (`allowed_range`). */
+export const degreesOf = (text = ''): number | null => (PLAIN.test(text) ? Number(text) : null);
 
 /** A temperature out of range for this long is an excursion. */
 export const EXCURSION_SECONDS = 15 * 60;

@@ -37,7 +37,9 @@ export const cancelCommand = (context: Context, caller: Caller, cabinetId: strin
     const cancelled = await queries.cancelQueued(tx, commandId, commandCancelled(caller.email));
     if (!cancelled) throw new AppError('refused', COMMAND_NOT_QUEUED);
     const restored =
-      command.kind === 'edge_properties' ? await restoreProperties(tx, cabinetId, commandId) : {};
+      command.kind === 'edge_properties'
+        ? await restoreProperties(tx, cabinetId, commandId, { by: caller.email, now: context.clock.now() })
+        : {};
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Command Cancelled',
       description: `${COMMAND_LABELS[command.kind]} for device ${cabinetId} was cancelled`,
@@ -72,12 +74,13 @@ async function restoreProperties(
   tx: Transaction,
   cabinetId: string,
   commandId: string,
+  change: Parameters<typeof restoreDeviceProperties>[3],
 ): Promise<Record<string, string>> {
   const values = (await listUnconfirmedValues(tx, cabinetId)).flatMap((unconfirmed) =>
     unconfirmed.commandId === commandId && unconfirmed.onDevice !== null
       ? [[camelCase(unconfirmed.propertyKey), unconfirmed.onDevice] as const]
       : [],
   );
-  if (values.length > 0) await restoreDeviceProperties(tx, cabinetId, Object.fromEntries(values));
+  if (values.length > 0) await restoreDeviceProperties(tx, cabinetId, Object.fromEntries(values), change);
   return Object.fromEntries(values);
 }

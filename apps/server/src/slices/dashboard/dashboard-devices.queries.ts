@@ -9,12 +9,7 @@ import { joinContacts, joinedConnectivity, visibleSince } from '../devices/conne
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { openIncidents } from '../incidents/open-incidents.public.ts';
 import { onHand } from '../inventory/inventory.public.ts';
-import {
-  hourlyMeans,
-  joinRanges,
-  lastTemperature,
-  listRanges,
-} from '../measurements/card-temperatures.public.ts';
+import { hourlyMeans, lastTemperature, presentRanges } from '../measurements/card-temperatures.public.ts';
 import { deviceCardStateTwin } from './device-card-state.twin.ts';
 
 /** The customers whose devices are shown, and those whose stock and incidents the caller may see too. */
@@ -89,7 +84,6 @@ export async function listCards(
   { where, limit, offset }: Query,
 ): Promise<JsonText> {
   const { tenants, incidents, now } = scope;
-  const ranges = await listRanges(db);
   const { json } = await db.one<{ json: string }>(sql`
     WITH cards AS MATERIALIZED (
       SELECT devices.cabinet_id, devices.cabinet_type, devices.cabinet_name, devices.cabinet_state, devices.customer_id,
@@ -98,10 +92,10 @@ export async function listCards(
         open_incidents.id AS incident_id, open_incidents.alert_type, open_incidents.incident_state,
         open_incidents.since AS incident_since, ${stateOf(now)} AS state
       FROM ${devices} ${joinContacts(tenants)}
-      LEFT ${joinRanges(ranges)}
       LEFT JOIN ${openIncidents} ON open_incidents.cabinet_id = devices.cabinet_id
         AND open_incidents.customer_id = devices.customer_id AND ${ofTenants(sql`devices.customer_id`, incidents)}
       LEFT JOIN LATERAL ${lastTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest ON TRUE
+      LEFT JOIN ${presentRanges} ON allowed.series_id = latest.series_id
       WHERE ${matching(where, scope)}),
     page AS (
       SELECT * FROM cards ORDER BY ${MOST_URGENT_FIRST} LIMIT ${limit} OFFSET ${offset})

@@ -113,3 +113,9 @@ export const ofVisibleDevice = (cabinetId: Sql, customerId: Sql, tenants: Tenant
     : sql`${customerId} = ANY(${tenants}) AND EXISTS (
         SELECT FROM devices WHERE devices.cabinet_id = ${cabinetId}
           AND (devices.cabinet_state = ${ACTIVE} OR devices.customer_id <> ${customerId}))`;
+
+/** When devices came to other customers, for a join: rows named `moves` with `cabinet_id` and `moved_at`. */
+export const deviceMoves: Sql = sql`(
+  SELECT cabinet_id, assigned_since AS moved_at FROM devices WHERE assigned_since > '-infinity'
+  UNION ALL SELECT cabinet_id, starts_at FROM device_assignments WHERE starts_at > '-infinity'
+  UNION ALL SELECT cabinet_id, ends_at FROM device_assignments) AS moves`;

@@ -17,6 +17,7 @@ import { visibleDevices } from './device-periods.ts';
 export { findDevices } from './devices.find.ts';
 export {
   customerAt,
+  deviceMoves,
   deviceName,
   deviceNameFor,
   devicePeriods,
@@ -96,33 +97,49 @@ export const lockFreeDevices = (
       cabinet_state AS "cabinetState"
     FROM devices WHERE cabinet_id = ANY(${ids}) ORDER BY cabinet_id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`);
 
+interface Change {
+  /** The e-mail of the person who makes it. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** For the history of ranges and intervals, which the database keeps itself (H3). */
+export const nameChange = (tx: Transaction, { by, now }: Change) =>
+  tx.run(sql`
+    SELECT set_config('parwell.by', ${by}, true), set_config('parwell.now', ${now.toISOString()}, true)`);
+
 /** Keys are in camel case. Returns the ids of the devices that changed. */
 export const setDeviceProperties = async (
   tx: Transaction,
   ids: readonly string[],
   properties: Readonly<Record<string, string>>,
-): Promise<string[]> =>
-  (
+  change: Change,
+): Promise<string[]> => {
+  await nameChange(tx, change);
+  return (
     await tx.many<{ id: string }>(sql`
       UPDATE devices SET properties = properties || ${JSON.stringify(properties)}::jsonb, version = version + 1
       WHERE cabinet_id = ANY(${ids}) AND NOT properties @> ${JSON.stringify(properties)}::jsonb
       RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
+};
 
 /** Puts properties of a locked device back; an empty value removes the property. Keys are in camel case. */
-export const restoreDeviceProperties = (
+export async function restoreDeviceProperties(
   tx: Transaction,
   cabinetId: string,
   values: Readonly<Record<string, string>>,
-) => {
+  change: Change,
+): Promise<void> {
   const entries = Object.entries(values);
   const kept = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   const removed = entries.filter(([, value]) => value === '').map(([name]) => name);
-  return tx.run(sql`
+  await nameChange(tx, change);
+  await tx.run(sql`
     UPDATE devices SET properties = (properties - ${removed}::text[]) || ${JSON.stringify(kept)}::jsonb,
       version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
-};
+}
 
 /** Separate from the version of the device. */
 export const readSlotsVersion = async (db: Queryable, cabinetId: string): Promise<number> =>

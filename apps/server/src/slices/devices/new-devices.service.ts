@@ -13,7 +13,7 @@ import {
   visibleTo,
   withProperties,
 } from './device-properties.service.ts';
-import { deviceAudit } from './devices.public.ts';
+import { deviceAudit, nameChange } from './devices.public.ts';
 import { detailsOf } from './devices.service.ts';
 import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -40,6 +40,7 @@ export async function create(
     if (!(await lockCustomer(tx, fields.customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
     const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
     await refuseTakenNames(tx, cabinetId, null, device);
+    await nameChange(tx, { by: caller.email, now: clock.now() });
     await queries.insertDevice(tx, cabinetId, cabinetType, device, clock.now());
     await publish(tx, devicesInUseChanged, { customerIds: [fields.customerId] });
     await deviceAudit.record(tx, clock.now(), {

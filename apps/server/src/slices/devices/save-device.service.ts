@@ -9,7 +9,7 @@ import {
   edgePropertiesChanged,
   edgePropertiesChanging,
 } from './device-changes.public.ts';
-import { deviceAudit } from './devices.public.ts';
+import { deviceAudit, nameChange } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 import { endPeriod } from './move-device.service.ts';
 
@@ -71,6 +71,7 @@ export async function saveDevice(
   const properties = edgeConfigOf(change);
   const mustSend = Object.keys(properties).length > 0;
   if (mustSend) await publish(tx, edgePropertiesChanging, { cabinetId, properties });
+  await nameChange(tx, { by, now: context.clock.now() });
   await queries.updateDevice(tx, cabinetId, change.after);
   if (changed.includes('customerId') || changed.includes('cabinetState'))
     await publish(tx, devicesInUseChanged, {

@@ -82,7 +82,7 @@ export async function updateFleetConfig(
     const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
     await rememberEdgeValues(tx, ids, Object.keys(sent));
     const toUpdate = new Set([
-      ...(await setDeviceProperties(tx, ids, data)),
+      ...(await setDeviceProperties(tx, ids, data, { by, now })),
       ...(await queries.listOutOfSync(tx, ids, Object.keys(sent))),
     ]);
     if (ALLOWED_TEMP_MIN in sent || ALLOWED_TEMP_MAX in sent) await checkTemperatures(tx, ids);

@@ -1,6 +1,7 @@
 import type { IncidentDetails } from '@parwell/contract';
+import { ASSUMED_RANGE, BY_READING } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { createSensorsWithin } from '../measurements/measurements.public.ts';
+import { sensorsWithin } from '../measurements/measurements.public.ts';
 
 /** As measurements name it: the first is 0. NULL if the alert named none. */
 const compartment = sql`(incidents.alert_details ->> 'compartment')`;
@@ -25,7 +26,12 @@ export const excursionFields = {
   zone: sql`coalesce(measured.zone, ${zone}, '')`,
   minutesOut: sql`round(measured.minutes_out::numeric)`,
   extreme: degrees(sql`CASE WHEN ${isHigh} THEN measured.highest ELSE measured.lowest END`),
+  /** Weighted by time (H2). */
   meanKineticTemperature: degrees(sql`measured.mean_kinetic`),
+  /** How long nothing is known of the sensor (H1). */
+  minutesUnknown: sql`round(measured.minutes_unknown::numeric)`,
+  /** Empty where all of it is measured and recorded. */
+  basis: sql`concat_ws(', ', CASE WHEN measured.by_reading THEN ${BY_READING} END, CASE WHEN measured.assumed THEN ${ASSUMED_RANGE} END)`,
 } as const;
 
 export const isExcursion = sql`incidents.alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW')`;
@@ -34,10 +40,8 @@ export const isExcursion = sql`incidents.alert_type IN ('TEMPERATURE_HIGH', 'TEM
  * One row per temperature incident and sensor; `ended.at` is the end of watching. An incident without readings has
  * one row.
  */
-export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
-  const sensorsWithin = await createSensorsWithin(db);
-  // After an early closing nothing is watched any more.
-  return sql`incidents
+// After an early closing nothing is watched any more.
+export const excursionRows = (now: Date): Sql => sql`incidents
     CROSS JOIN LATERAL (SELECT coalesce(incidents.over_since,
       CASE WHEN incidents.incident_state = 'Closed' THEN incidents.state_updated_at END, ${now}::timestamptz) AS at) ended
     LEFT JOIN LATERAL ${sensorsWithin({
@@ -45,7 +49,6 @@ export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
       from: sql`incidents.since`,
       until: sql`ended.at`,
     })} ON TRUE`;
-}
 
 /** Compartments in their order, then zones. */
 export const excursionOrder = sql`length(measured.part), measured.part, measured.zone`;
@@ -58,5 +61,6 @@ export const listSensors = async (
   db.many(sql`
     SELECT ${excursionFields.compartment} AS compartment, ${excursionFields.zone} AS zone,
       ${excursionFields.minutesOut}::int AS "minutesOut", ${excursionFields.extreme}::float8 AS extreme,
-      ${excursionFields.meanKineticTemperature}::float8 AS "meanKineticTemperature"
-    FROM ${await excursionRows(db, now)} WHERE incidents.id = ${incidentId} AND ${isExcursion} ORDER BY ${excursionOrder}`);
+      ${excursionFields.meanKineticTemperature}::float8 AS "meanKineticTemperature",
+      ${excursionFields.minutesUnknown}::int AS "minutesUnknown", ${excursionFields.basis} AS basis
+    FROM ${excursionRows(now)} WHERE incidents.id = ${incidentId} AND ${isExcursion} ORDER BY ${excursionOrder}`);

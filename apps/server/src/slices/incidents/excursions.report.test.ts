@@ -80,11 +80,12 @@ const staff = () => ({ browser: portal.staff, email: 'staff@fff.example' });
 const excursions = async (filter: object = {}) =>
   (await exportCsv(portal, staff(), 'TemperatureExcursionReport', filter)).rows;
 
-const meanOf = (values: readonly number[]): string =>
+/** Each value as long as it held, in minutes. */
+const meanOf = (held: readonly (readonly [degrees: number, minutes: number])[]): string =>
   (
     meanKinetic(
-      values.reduce((sum, value) => sum + arrhenius(value), 0),
-      values.length,
+      held.reduce((sum, [degrees, minutes]) => sum + arrhenius(degrees) * minutes, 0),
+      held.reduce((sum, [, minutes]) => sum + minutes, 0),
     ) ?? 0
   ).toFixed(2);
 
@@ -102,7 +103,13 @@ test('Temperature Excursion has a line for each temperature incident, with what 
     Over: minuteOf(at(80).toISOString()),
     'Minutes out': '20',
     'Extreme (°C)': '12.50',
-    'Mean kinetic temperature (°C)': meanOf([9, 11, 12.5]),
+    'Mean kinetic temperature (°C)': meanOf([
+      [9, 5],
+      [11, 5],
+      [12.5, 10],
+    ]),
+    'Minutes unknown': '0',
+    Figures: '',
     State: 'Acknowledged',
     'Acknowledged by': 'oncall@c.example',
     Incident: String(acknowledged),
@@ -153,6 +160,7 @@ test('each sensor of a compartment has its own line, and the panel shows the sam
       clock.now(),
     );
   }
+  await rollUpMeasurements(portal.context);
   const incident = (details: object) => ({
     cabinetId: 'c1-2',
     customerId: 'c1',
@@ -169,9 +177,25 @@ test('each sensor of a compartment has its own line, and the panel shows the sam
       .map((row) => [row['Compartment'], row['Zone'], row['Minutes out'], row['Extreme (°C)']]);
   // 10 minutes, then 15 of a gap of 30, then 5.
   expect(await linesOf(named)).toEqual([['1', 'Door', '30', '9.48']]);
-  const mean = Number(meanOf([9, 9.48, 8.5, 9, 7]));
+  const mean = Number(
+    meanOf([
+      [9, 5],
+      [9.48, 5],
+      [8.5, 15],
+      [9, 5],
+      [7, 15],
+    ]),
+  );
   expect(await sensorsOf(named)).toEqual([
-    { compartment: 1, zone: 'Door', minutesOut: 30, extreme: 9.48, meanKineticTemperature: mean },
+    {
+      compartment: 1,
+      zone: 'Door',
+      minutesOut: 30,
+      extreme: 9.48,
+      meanKineticTemperature: mean,
+      minutesUnknown: 15,
+      basis: '',
+    },
   ]);
   // An incident that names only the compartment is about all of its sensors.
   const whole = await addIncident(db, incident({ compartment: 0 }));
@@ -180,7 +204,13 @@ test('each sensor of a compartment has its own line, and the panel shows the sam
     ['1', 'Floor', '0', '1.00'],
     ['1', 'Shelf', '0', '7.54'],
   ]);
-  expect((await sensorsOf(whole)).map(({ minutesOut }) => minutesOut)).toEqual([30, 0, 0]);
+  expect(
+    (await sensorsOf(whole)).map(({ minutesOut, minutesUnknown }) => [minutesOut, minutesUnknown]),
+  ).toEqual([
+    [30, 15],
+    [0, 40],
+    [0, 25],
+  ]);
 });
 
 test('without readings nobody knows how long it was out of range (C15)', async () => {
@@ -206,7 +236,13 @@ test('without readings nobody knows how long it was out of range (C15)', async (
     'Extreme (°C)': '',
     'Mean kinetic temperature (°C)': '',
   });
-  const unknown = { minutesOut: null, extreme: null, meanKineticTemperature: null };
+  const unknown = {
+    minutesOut: null,
+    extreme: null,
+    meanKineticTemperature: null,
+    minutesUnknown: null,
+    basis: '',
+  };
   expect(await sensorsOf(id)).toEqual([{ compartment: 2, zone: 'Door', ...unknown }]);
 });
 
@@ -230,6 +266,12 @@ test('after the single points are gone it has the hours', async () => {
   expect(warm).toMatchObject({
     'Minutes out': '20',
     'Extreme (°C)': '12.50',
-    'Mean kinetic temperature (°C)': meanOf([9, 11, 12.5, 7]),
+    'Mean kinetic temperature (°C)': meanOf([
+      [9, 5],
+      [11, 5],
+      [12.5, 10],
+      // The incident was over then; the hour was not.
+      [7, 15],
+    ]),
   });
 });

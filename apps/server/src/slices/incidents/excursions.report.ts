@@ -37,6 +37,13 @@ export const excursionsReport = defineReport({
       kind: 'number',
       value: excursionFields.meanKineticTemperature,
     },
+    {
+      key: 'minutesUnknown',
+      title: 'Minutes unknown',
+      kind: 'number',
+      value: excursionFields.minutesUnknown,
+    },
+    { key: 'basis', title: 'Figures', kind: 'text', value: excursionFields.basis, width: 28 },
     { key: 'incidentState', title: 'State', kind: 'text', value: fields.incidentState, width: 14 },
     {
       key: 'acknowledgedBy',
@@ -49,10 +56,10 @@ export const excursionsReport = defineReport({
     },
     { key: 'id', title: 'Incident', kind: 'number', value: fields.id },
   ],
-  source: async ({ customerId, deviceId: cabinetId, eventTimestamp }, tenants, db, now) => {
+  source: ({ customerId, deviceId: cabinetId, eventTimestamp }, tenants, _db, now) => {
     const [from, until] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
     return {
-      from: await excursionRows(db, now),
+      from: excursionRows(now),
       where: sql`${isExcursion} AND ${visibleIncidents(tenants)}
         AND ${customerId === undefined ? sql`TRUE` : sql`incidents.customer_id = ${customerId}`}
         AND ${cabinetId === undefined ? sql`TRUE` : sql`incidents.cabinet_id = ${cabinetId}`}

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
-import { createPresentTemperature } from '../measurements/measurements.public.ts';
+import { presentTemperature } from '../measurements/measurements.public.ts';
 import { excursionPlace, isExcursion } from './excursions.queries.ts';
 import { visibleIncidents } from './incidents.list.ts';
 import { incidentTenants } from './read-incident.service.ts';
@@ -27,11 +27,10 @@ export async function listPresent(
   caller: Caller,
   ids: readonly number[],
 ): Promise<CallResponse<typeof listPresentIncidents>> {
-  const presentTemperature = await createPresentTemperature(db, clock.now());
   const rows = await db.many<PresentRow>(sql`
     SELECT incidents.id, to_json(incidents.since) #>> '{}' AS since, to_json(incidents.over_since) #>> '{}' AS "overSince",
       celsius, to_json(measured_at) #>> '{}' AS "measuredAt", part, zone, is_out AS "isOut"
-    FROM incidents LEFT JOIN LATERAL ${presentTemperature(excursionPlace)} ON ${isExcursion}
+    FROM incidents LEFT JOIN LATERAL ${presentTemperature(excursionPlace, clock.now())} ON ${isExcursion}
     WHERE incidents.id = ANY(${ids}::bigint[]) AND ${visibleIncidents(incidentTenants(caller))} ORDER BY incidents.id`);
   return wholeList(
     rows.map(({ id, since, overSince, celsius, measuredAt, part, zone, isOut }) => ({

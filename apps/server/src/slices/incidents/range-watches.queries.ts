@@ -1,21 +1,15 @@
-import { allowedRange, POSITION_STATES, type LeftRange, type RangeWatch } from '@parwell/domain';
+import { POSITION_STATES, type LeftRange, type RangeWatch } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices, inPresentPeriod } from '../devices/devices.public.ts';
-import { rangeFields, seriesPlaces, type RangeFields } from '../measurements/measurements.public.ts';
+import { seriesPlaces } from '../measurements/measurements.public.ts';
 
-/** Devices in use, with their allowed ranges; `since`: when they came to their customers, in epoch milliseconds. */
-export async function listWatchedDevices(db: Queryable) {
-  const rows = await db.many<RangeFields & { cabinetId: string; assignedSince: number | null }>(sql`
-    SELECT cabinet_id AS "cabinetId", ${rangeFields},
-      date_part('epoch', nullif(assigned_since, '-infinity')) * 1000 AS "assignedSince"
-    FROM ${devices} WHERE cabinet_state = ANY(${POSITION_STATES})`);
-  return rows.map(({ cabinetId, assignedSince, ...fields }) => {
-    const { min, max } = allowedRange(fields.tempControl, fields);
-    // With the precision of stored values, as in roll-ups.
-    const range = { min: Math.fround(min), max: Math.fround(max) };
-    return { cabinetId, range, since: assignedSince ?? -Infinity };
-  });
-}
+/** Devices in use; `since`: when they came to their customers, in epoch milliseconds. */
+export const listWatchedDevices = async (db: Queryable) =>
+  (
+    await db.many<{ cabinetId: string; assignedSince: number | null }>(sql`
+      SELECT cabinet_id AS "cabinetId", date_part('epoch', nullif(assigned_since, '-infinity')) * 1000 AS "assignedSince"
+      FROM ${devices} WHERE cabinet_state = ANY(${POSITION_STATES})`)
+  ).map(({ cabinetId, assignedSince }) => ({ cabinetId, since: assignedSince ?? -Infinity }));
 
 /** Only of thermometers that are not calm. */
 export interface StoredWatch extends RangeWatch {

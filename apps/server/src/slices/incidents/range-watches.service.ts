@@ -1,5 +1,6 @@
 import { CLOCK_FLAGS, isOutOfRange, type RangeRules, type TemperatureRange } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { shareAnswers } from '../../platform/shared-answers.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
@@ -8,14 +9,17 @@ import type {
   MeasuredTemperatures,
   PrepareWatch,
 } from '../device-gateway/watching.public.ts';
-import { findNewestPoints } from '../measurements/measurements.public.ts';
+import {
+  findNewestPoints,
+  listJudgements,
+  type DeviceJudgement,
+} from '../measurements/measurements.public.ts';
 import { findRules } from './incidents.queries.ts';
 import * as queries from './range-watches.queries.ts';
 import { ruleOf } from './rule-of.ts';
 import { calmUntil, followSeries } from './watch-series.ts';
 
-interface WatchedDevice {
-  readonly range: TemperatureRange;
+interface WatchedDevice extends DeviceJudgement {
   /** Earlier measurements belong to the former customer. In epoch milliseconds. */
   readonly since: number;
 }
@@ -25,6 +29,9 @@ interface WatchedRanges {
   readonly rules: RangeRules;
 }
 
+/** Older measurements are judged by the oldest range of this time. */
+const JUDGED_HOURS = 8 * 24;
+
 /** How late a gateway may learn of changed ranges, states and rules. */
 const KEPT_MS = 10_000;
 
@@ -32,10 +39,19 @@ const KEPT_MS = 10_000;
 function createWatchedRanges({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<WatchedRanges> {
   const kept = shareAnswers<WatchedRanges>({ keepMs: KEPT_MS, now: () => clock.now().getTime() });
   const find = async (): Promise<WatchedRanges> => {
-    const [rules, devices] = await Promise.all([findRules(db), queries.listWatchedDevices(db)]);
+    const [rules, devices, judgements] = await Promise.all([
+      findRules(db),
+      queries.listWatchedDevices(db),
+      listJudgements(db, later(clock.now(), { hours: -JUDGED_HOURS })),
+    ]);
     return {
       rules: { high: ruleOf(rules, 'TEMPERATURE_HIGH'), low: ruleOf(rules, 'TEMPERATURE_LOW') },
-      devices: new Map(devices.map(({ cabinetId, ...device }) => [cabinetId, device])),
+      devices: new Map(
+        devices.flatMap(({ cabinetId, since }) => {
+          const judgement = judgements.get(cabinetId);
+          return judgement ? [[cabinetId, { ...judgement, since }] as const] : [];
+        }),
+      ),
     };
   };
   return () => kept.get('ranges', find);
@@ -52,7 +68,8 @@ export function createRangeWatch(context: Pick<Context, 'db' | 'clock'>): Prepar
 interface Restless {
   readonly seriesId: number;
   readonly points: readonly MeasuredTemperature[];
-  readonly range: TemperatureRange;
+  readonly rangeAt: (time: number) => TemperatureRange;
+  readonly holdMs: number;
   readonly known: queries.StoredWatch | undefined;
 }
 
@@ -71,14 +88,16 @@ async function watchRanges(
     (await queries.findWatches(tx, [...bySeries.keys()])).map((watch) => [watch.seriesId, watch]),
   );
   const restless = [...bySeries].flatMap(([seriesId, measured]): Restless[] => {
-    const device = devices.get(measured[0]?.series.cabinetId ?? '');
-    if (!device) return [];
-    const { range, since } = device;
+    const [first] = measured;
+    const device = devices.get(first?.series.cabinetId ?? '');
+    if (!first || !device) return [];
+    const { holdMs, since } = device;
+    const rangeAt = (time: number) => device.rangeAt(first.series.part, time);
     const ours = measured.filter(({ time }) => time >= since);
     if (ours.length === 0) return [];
-    const isOut = ours.some(({ value }) => isOutOfRange(Math.fround(value), range));
+    const isOut = ours.some(({ time, value }) => isOutOfRange(Math.fround(value), rangeAt(time)));
     return isOut || known.has(seriesId)
-      ? [{ seriesId, points: ours, range, known: known.get(seriesId) }]
+      ? [{ seriesId, points: ours, rangeAt, holdMs, known: known.get(seriesId) }]
       : [];
   });
   const newest = await findNewestPoints(
@@ -87,9 +106,9 @@ async function watchRanges(
       before || !first ? [] : [{ seriesId, from: first.time }],
     ),
   );
-  const followed = restless.map(({ seriesId, points: ours, range, known: before }) => ({
+  const followed = restless.map(({ seriesId, points: ours, rangeAt, holdMs, known: before }) => ({
     seriesId,
-    ...followSeries(ours, before ?? calmUntil(newest.get(seriesId)), { range, rules, now }),
+    ...followSeries(ours, before ?? calmUntil(newest.get(seriesId)), { rangeAt, holdMs, rules, now }),
   }));
   const calm = followed.flatMap(({ seriesId, watch }) => (watch ? [] : [seriesId]));
   const unused = [...known.values()].filter(({ cabinetId }) => !devices.has(cabinetId));

@@ -24,14 +24,25 @@ interface Followed {
 export function followSeries(
   points: readonly MeasuredTemperature[],
   before: StoredWatch | RangeWatch,
-  { range, rules, now }: { readonly range: TemperatureRange; readonly rules: RangeRules; readonly now: Date },
+  {
+    rangeAt,
+    holdMs,
+    rules,
+    now,
+  }: {
+    readonly rangeAt: (time: number) => TemperatureRange;
+    readonly holdMs: number;
+    readonly rules: RangeRules;
+    readonly now: Date;
+  },
 ): Followed {
   let watch: RangeWatch = before;
   let begunAt = 'begunAt' in before ? before.begunAt : 0;
   const alerts: NewAlert[] = [];
   for (const point of points) {
     const measured = { at: point.time, value: Math.fround(point.value) };
-    const next = watchRange(watch, measured, range, rules);
+    const range = rangeAt(point.time);
+    const next = watchRange(watch, measured, { range, holdMs, rules });
     if (isCalm(watch)) begunAt = point.time;
     watch = next.watch;
     if (next.alert) alerts.push(alertOf(next.alert, point, range, now));

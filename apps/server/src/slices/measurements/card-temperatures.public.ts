@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-export { joinRanges, listRanges } from './allowed-ranges.queries.ts';
+export { presentRanges } from './sensor-steps.queries.ts';
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
-import { joinRanges, listRanges } from './allowed-ranges.queries.ts';
+import { presentRanges } from './sensor-steps.queries.ts';
 
 /** Older readings say nothing about now, and would have to be searched for in every partition. */
 const DAY_MS = 24 * 3_600_000;
@@ -37,15 +37,14 @@ interface PresentPlace {
  * The worst of the newest temperatures of a device's sensors, for a lateral join: a row named `present` with `celsius`,
  * `measured_at`, `part`, `zone` and `is_out`; none without a temperature of the last day.
  */
-export async function createPresentTemperature(
-  db: Queryable,
+export const presentTemperature = (
+  { cabinetId, customerId, isHigh, compartment, zone }: PresentPlace,
   now: Date,
-): Promise<(place: PresentPlace) => Sql> {
-  const ranges = joinRanges(await listRanges(db));
-  return ({ cabinetId, customerId, isHigh, compartment, zone }) => sql`(
+): Sql => sql`(
     SELECT round(value::numeric, 2)::float8 AS celsius, at AS measured_at, part, zone,
       CASE WHEN ${isHigh} THEN value > allowed.high ELSE value < allowed.low END AS is_out
-    FROM measurement_series JOIN ${devices} USING (cabinet_id) ${ranges} CROSS JOIN LATERAL (
+    FROM measurement_series JOIN ${devices} USING (cabinet_id) JOIN ${presentRanges} ON allowed.series_id = id
+    CROSS JOIN LATERAL (
       SELECT at, value FROM measurements
       WHERE series_id = measurement_series.id AND at > ${new Date(now.getTime() - DAY_MS)} AND at <= ${now}
         AND at >= assigned_since
@@ -53,7 +52,6 @@ export async function createPresentTemperature(
     WHERE measurement_series.cabinet_id = ${cabinetId} AND devices.customer_id = ${customerId} AND quantity = 'temperature'
       AND (${compartment} IS NULL OR part = ${compartment}) AND (${zone} IS NULL OR zone = ${zone})
     ORDER BY CASE WHEN ${isHigh} THEN -value ELSE value END LIMIT 1) AS present`;
-}
 
 /** The place of each series, for a join: rows named `series_places` with the compartment as `part`. */
 export const seriesPlaces: Sql = sql`(SELECT id AS series_id, part, zone FROM measurement_series) AS series_places`;

@@ -1,13 +1,13 @@
-export { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 export { rollUpHistory } from './history.service.ts';
 export {
-  createPresentTemperature,
   findNewestPoints,
   latestTemperature,
+  presentTemperature,
   seriesPlaces,
   thermometers,
 } from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
+export { listJudgements, type DeviceJudgement } from './judgements.queries.ts';
 export { lockProgress } from './roll-up.queries.ts';
 export {
   countContacts,
@@ -19,4 +19,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
-export { createSensorsWithin } from './temperatures-within.ts';
+export { sensorsWithin } from './temperatures-within.ts';

@@ -1,7 +1,7 @@
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { devicePeriods } from '../devices/devices.public.ts';
-import { hasValidTime } from './point-durations.ts';
+import { hasValidTime } from './sensor-steps.queries.ts';
 
 /** Names of the calls and of stored subscriptions: `deviceId` is the `cabinetId`. */
 export interface ReadingFilter {

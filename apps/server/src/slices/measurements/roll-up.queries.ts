@@ -1,7 +1,22 @@
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { devices } from '../devices/devices.public.ts';
-import { joinRanges, type Ranges } from './allowed-ranges.queries.ts';
-import { pointsWithDuration } from './point-durations.ts';
+import { join, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { arrheniusTwin } from './mean-kinetic.twin.ts';
+import { hasValidTime, sumSteps } from './sensor-steps.queries.ts';
+
+/** What hours keep of `sumSteps`. */
+const SUMS = [
+  sql`in_ms`,
+  sql`warm_ms`,
+  sql`cold_ms`,
+  sql`assumed_ms`,
+  sql`arrhenius_ms`,
+  sql`lowest`,
+  sql`highest`,
+  sql`longest_out_ms`,
+  sql`out_at_start_ms`,
+  sql`out_at_end_ms`,
+];
+
+const arrhenius = arrheniusTwin.expression({ degrees: sql`value` }, undefined);
 
 /** Roll-up progress, in seconds since 1970. */
 export interface Progress {
@@ -28,32 +43,43 @@ export const setRolledUpTo = (tx: Transaction, rolledUpTo: Date) =>
   tx.run(sql`UPDATE measurement_progress SET rolled_up_to = ${rolledUpTo}`);
 
 /**
- * Computes hours (series_id, hour) from their points, replacing earlier results. Once the points of an hour are
- * deleted, a few late ones must not replace the result computed from all.
+ * Computes hours (series_id, hour) from their points, replacing earlier results. Once the points of an hour, or those
+ * that hold into it, are deleted, a few late ones must not replace the result computed from all.
  */
-export const rollUp = (tx: Transaction, hours: Sql, ranges: Ranges) =>
+export const rollUp = (tx: Transaction, hours: Sql) =>
   tx.run(sql`
-    INSERT INTO measurement_hours AS known (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
-    SELECT series_id, starts, count(value), coalesce(sum(value::float8), 0), min(value), max(value),
-      sum(arrhenius), sum(seconds_out)
-    FROM (${pointsWithDuration(spansOf(hours, ranges))}) point GROUP BY series_id, starts
+    WITH span AS MATERIALIZED (
+      SELECT series_id, hour AS starts, hour + interval '1 hour' AS ends FROM (${hours}) wanted),
+    steps AS (${sumSteps(sql`SELECT * FROM span`)}),
+    by_reading AS (
+      SELECT series_id, starts, count(*) AS count, sum(value::float8) AS sum, min(value) AS min, max(value) AS max,
+        sum(${arrhenius}) FILTER (WHERE quantity = 'temperature') AS arrhenius
+      FROM span JOIN measurement_series ON id = series_id CROSS JOIN LATERAL (
+        SELECT value FROM measurements
+        WHERE series_id = span.series_id AND at >= starts AND at < ends AND ${hasValidTime}) point
+      GROUP BY series_id, starts)
+    INSERT INTO measurement_hours AS known (series_id, hour, count, sum, min, max, arrhenius, seconds_out, ${join(SUMS)})
+    SELECT series_id, starts, coalesce(count, 0), coalesce(sum, 0), min, max, arrhenius,
+      coalesce(warm_ms + cold_ms, 0) / 1000.0, ${join(SUMS)}
+    FROM by_reading FULL JOIN steps USING (series_id, starts)
     ON CONFLICT (series_id, hour) DO UPDATE SET count = excluded.count, sum = excluded.sum, min = excluded.min,
-      max = excluded.max, arrhenius = excluded.arrhenius, seconds_out = excluded.seconds_out
+      max = excluded.max, arrhenius = excluded.arrhenius, seconds_out = excluded.seconds_out,
+      ${join(SUMS.map((name) => sql`${name} = excluded.${name}`))}
     WHERE excluded.count >= known.count
-      OR excluded.hour >= (SELECT points_since FROM measurement_progress)`);
-
-/** The hour after a device has moved must not show how long it was out of range before. */
-const spansOf = (hours: Sql, ranges: Ranges): Sql => sql`
-  SELECT series_id, hour AS starts, hour + interval '1 hour' AS ends,
-    CASE WHEN assigned_since <= hour THEN assigned_since END AS since,
-    CASE WHEN quantity = 'temperature' THEN low END AS low,
-    CASE WHEN quantity = 'temperature' THEN high END AS high
-  FROM (${hours}) wanted JOIN measurement_series ON id = series_id
-  JOIN ${devices} USING (cabinet_id) ${joinRanges(ranges)}`;
+      OR excluded.hour >= (SELECT points_since + interval '1 hour' FROM measurement_progress)`);
 
 export const hoursOfAllSeries = (from: Date, until: Date): Sql => sql`
   SELECT id AS series_id, hour FROM measurement_series,
     generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') hour`;
+
+/** Up to here hours are still to be rolled up anew; null: not begun. */
+export const readRenewed = (tx: Transaction) =>
+  tx.one<{ renewedSince: Date; pointsSince: Date | null }>(sql`
+    SELECT coalesce(renewed_since, rolled_up_to) AS "renewedSince", nullif(points_since, '-infinity') AS "pointsSince"
+    FROM measurement_progress`);
+
+export const setRenewed = (tx: Transaction, renewedSince: Date) =>
+  tx.run(sql`UPDATE measurement_progress SET renewed_since = ${renewedSince}`);
 
 interface LateHours {
   readonly series: readonly number[];
@@ -70,7 +96,7 @@ export async function claimLateHours(tx: Transaction, before: Date, most: number
   return { series: late.map(({ series_id }) => series_id), hours: late.map(({ hour }) => hour) };
 }
 
-/** A late point also changes how long the point before it is valid, which may extend into the next hour. */
+/** A late point holds, and changes how long the point before it holds, up to the end of the next hour. */
 export const withNextHours = ({ series, hours }: LateHours, before: Date): Sql => sql`
   SELECT DISTINCT series_id, hour + later * interval '1 hour' AS hour
   FROM unnest(${series}::int[], ${hours}::timestamptz[]) AS late(series_id, hour), generate_series(0, 1) later

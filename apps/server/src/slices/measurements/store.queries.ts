@@ -1,4 +1,4 @@
-import { MAX_SERIES_PER_DEVICE } from '@parwell/domain';
+import { MAX_SERIES_PER_DEVICE, TIME_FLAGS } from '@parwell/domain';
 import {
   sql,
   type Database,
@@ -71,20 +71,35 @@ export interface PointColumns {
 /** PostgreSQL's array syntax; faster than the driver's own conversion, which inspects every value. */
 const numbers = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** Returns the points that are new. Existing points are kept. */
-export const insertFlaggedPoints = (tx: Transaction, columns: PointColumns) =>
-  tx.many<{ seriesId: number; time: number }>(sql`
-    ${pointsInserted(columns)} RETURNING series_id AS "seriesId", extract(epoch FROM at)::float8 * 1000 AS time`);
+/** Like `insertPoints`. Returns the points that are new. */
+export async function insertFlaggedPoints(
+  tx: Transaction,
+  columns: PointColumns,
+): Promise<readonly { readonly seriesId: number; readonly time: number }[]> {
+  const added = await tx.many<{ seriesId: number; time: number }>(sql`
+    ${pointsInserted(columns)} ON CONFLICT DO NOTHING
+    RETURNING series_id AS "seriesId", extract(epoch FROM at)::float8 * 1000 AS time`);
+  if (added.length < columns.series.length) await insertPoints(tx, columns);
+  return added;
+}
 
-export const insertPoints = (tx: Transaction, columns: PointColumns) => tx.run(pointsInserted(columns));
+/**
+ * Of several points of a series at one moment the highest is kept (H1), whatever comes first; one of a clock that was
+ * ahead gives way to any other. They come in the order of series and time, each once.
+ */
+export const insertPoints = (tx: Transaction, columns: PointColumns) =>
+  tx.run(sql`
+    ${pointsInserted(columns)} ON CONFLICT (series_id, at) DO UPDATE
+    SET value = excluded.value, flags = excluded.flags
+    WHERE (excluded.flags & ${TIME_FLAGS.ahead} = measurements.flags & ${TIME_FLAGS.ahead} AND excluded.value > measurements.value)
+      OR excluded.flags & ${TIME_FLAGS.ahead} < measurements.flags & ${TIME_FLAGS.ahead}`);
 
 const pointsInserted = ({ series, times, values, flags }: PointColumns): Sql => sql`
     INSERT INTO measurements (series_id, at, value, flags)
     SELECT series, to_timestamp(seconds), value, flag
     FROM unnest(${numbers(series)}::int[], ${numbers(times)}::float8[], ${numbers(values)}::float4[],
       ${numbers(flags)}::int2[])
-      AS point(series, seconds, value, flag)
-    ON CONFLICT DO NOTHING`;
+      AS point(series, seconds, value, flag)`;
 
 /** Hours that are over and got points will be rolled up again. */
 export const markLateHours = (tx: Transaction, series: readonly number[], hours: readonly number[]) =>

@@ -1,5 +1,5 @@
 import type { CallArguments, getTemperature } from '@parwell/contract';
-import { allowedRange, pointsPerLine } from '@parwell/domain';
+import { pointsPerLine } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { join, sql, type Sql } from '../../platform/db/database.ts';
@@ -110,7 +110,6 @@ export function temperatureGraphs(context: Context) {
 
 function seriesInfo({ part, zone, isPrimary, ...series }: DeviceSeries): queries.SeriesInfo {
   const { id, cabinetId, deviceName, cabinetType, customerId, since, before } = series;
-  const { min: low, max: high } = allowedRange(series.tempControl, series);
-  const head = { id, cabinetId, deviceName, cabinetType, customerId, low, high, since, before };
+  const head = { id, cabinetId, deviceName, cabinetType, customerId, since, before };
   return { ...head, compartmentOffset: Number(part), zoneName: zone, primary: isPrimary };
 }

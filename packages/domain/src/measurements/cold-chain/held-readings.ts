@@ -22,10 +22,16 @@ export interface IntervalSince extends Since {
   readonly seconds: number | null;
 }
 
-/** The interval in force at the reading decides, also if it changes while the reading holds. */
-function holdMs(intervals: readonly IntervalSince[], at: number): number {
-  const seconds = inForceAt(intervals, at)?.seconds ?? 0;
-  return Math.min(MAX_HOLD_MS, Math.max(READING_VALID_MINUTES * MINUTE_MS, INTERVALS * seconds * SECOND_MS));
+/** How long a reading holds at most, by the interval that its device was set to; null: it was not set. */
+export const holdMs = (seconds: number | null): number =>
+  Math.min(MAX_HOLD_MS, Math.max(READING_VALID_MINUTES * MINUTE_MS, INTERVALS * (seconds ?? 0) * SECOND_MS));
+
+/** What is known of a sensor's readings. */
+export interface SensorReadings {
+  readonly readings: readonly SensorReading[];
+  readonly intervals: readonly IntervalSince[];
+  /** When its device came to another customer: no reading holds beyond. */
+  readonly moves: readonly number[];
 }
 
 interface HeldReading {
@@ -40,11 +46,13 @@ interface HeldReading {
  * precise as they are stored.
  */
 export function heldReadings(
-  readings: readonly SensorReading[],
-  history: readonly IntervalSince[],
+  { readings, intervals: history, moves }: SensorReadings,
   { from, until }: { readonly from: number; readonly until: number },
 ): HeldReading[] {
   const intervals = inOrder(history);
+  // The interval in force at the reading decides, also if it changes while the reading holds.
+  const holdOf = (at: number) => holdMs(inForceAt(intervals, at)?.seconds ?? null);
+  const nextMove = (at: number) => Math.min(...moves.filter((moved) => moved > at));
   const measured = readings
     .filter(({ at, isAhead }) => !isAhead && at < until && at > from - MAX_HOLD_MS)
     .toSorted((one, other) => one.at - other.at || one.degrees - other.degrees);
@@ -52,7 +60,7 @@ export function heldReadings(
     .filter(({ at }, index) => measured[index + 1]?.at !== at)
     .map(({ at, degrees }, index, distinct) => ({
       from: Math.max(from, at),
-      until: Math.min(until, distinct[index + 1]?.at ?? until, at + holdMs(intervals, at)),
+      until: Math.min(until, distinct[index + 1]?.at ?? until, at + holdOf(at), nextMove(at)),
       degrees: Math.fround(degrees),
     }))
     .filter((held) => held.from < held.until);

@@ -32,6 +32,7 @@ const sumsOf = (stretches: readonly Stretch[], until: number) =>
     {
       readings: readingsOf(stretches),
       intervals: [],
+      moves: [],
       ranges: [{ from: 0, min: 2, max: 8, isAssumed: false }],
     },
     { from: 0, until },

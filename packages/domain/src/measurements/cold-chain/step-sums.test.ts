@@ -8,6 +8,7 @@ const HOUR = 3_600_000;
 const sensor = (...readings: readonly (readonly [minute: number, degrees: number])[]): SensorHistory => ({
   readings: readings.map(([minute, degrees]) => ({ at: minute * MINUTE, degrees, isAhead: false })),
   intervals: [],
+  moves: [],
   ranges: [{ from: -1e12, min: 2, max: 8, isAssumed: false }],
 });
 

@@ -11,7 +11,7 @@ const SECOND = 1000;
 const LENGTH = 4 * 3600;
 
 /** What is known at one second, found the simplest way: by looking at every reading, range and interval. */
-function at(second: number, { readings, intervals, ranges }: SensorHistory) {
+function at(second: number, { readings, intervals, moves, ranges }: SensorHistory) {
   const now = second * SECOND;
   let newest: SensorReading | undefined;
   for (const reading of readings) {
@@ -25,6 +25,7 @@ function at(second: number, { readings, intervals, ranges }: SensorHistory) {
     if (each.from <= newest.at && (!interval || each.from >= interval.from)) interval = each;
   const minutes = Math.min(60, Math.max(15, (3 * (interval?.seconds ?? 0)) / 60));
   if (now - newest.at >= minutes * 60 * SECOND) return null;
+  if (moves.some((moved) => moved > newest.at && moved <= now)) return null;
   let range: RangeSince | undefined;
   let first: RangeSince | undefined;
   for (const each of ranges) {
@@ -115,7 +116,12 @@ const aStory = (unit: number) => {
     .tuple(aRange(moment), fc.array(aRange(moment), { maxLength: 3 }))
     .map(([first, others]): RangeHistory => [first, ...others]);
   return fc.record({
-    sensor: fc.record({ readings, intervals: fc.array(anInterval(moment), { maxLength: 4 }), ranges }),
+    sensor: fc.record({
+      readings,
+      intervals: fc.array(anInterval(moment), { maxLength: 4 }),
+      moves: fc.array(moment, { maxLength: 2 }),
+      ranges,
+    }),
     period: fc
       .tuple(fc.integer({ min: 0, max: LENGTH }), fc.integer({ min: 0, max: LENGTH }))
       .map(([one, other]) => ({ from: Math.min(one, other) * unit, until: Math.max(one, other) * unit })),

@@ -10,6 +10,7 @@ const statesOf = (degrees: readonly number[], ranges: RangeHistory = FRIDGE) =>
     {
       readings: degrees.map((each, minute) => ({ at: minute * MINUTE, degrees: each, isAhead: false })),
       intervals: [],
+      moves: [],
       ranges,
     },
     { from: 0, until: degrees.length * MINUTE },
@@ -33,7 +34,7 @@ test('each moment is judged by the range in force then, also while a reading hol
     { from: 5 * MINUTE, min: 2, max: 8, isAssumed: false },
     { from: 10 * MINUTE, min: 15, max: 30, isAssumed: false },
   ];
-  const sensor = { readings: [{ at: 0, degrees: 6, isAhead: false }], intervals: [], ranges };
+  const sensor = { readings: [{ at: 0, degrees: 6, isAhead: false }], intervals: [], moves: [], ranges };
   expect(stepsWithin(sensor, { from: -MINUTE, until: 20 * MINUTE })).toEqual([
     { from: -60_000, until: 0, state: 'unknown' },
     { from: 0, until: 300_000, state: 'in', degrees: 6, isAssumed: true },
@@ -44,7 +45,7 @@ test('each moment is judged by the range in force then, also while a reading hol
 });
 
 test('a range that is only assumed is marked wherever it counts (H3)', () => {
-  const sensor = { readings: [{ at: 0, degrees: 9, isAhead: false }], intervals: [] };
+  const sensor = { readings: [{ at: 0, degrees: 9, isAhead: false }], intervals: [], moves: [] };
   const states = (isAssumed: boolean) =>
     stepsWithin({ ...sensor, ranges: [{ from: 0, min: 2, max: 8, isAssumed }] }, { from: 0, until: MINUTE });
   expect(states(true)).toEqual([{ from: 0, until: 60_000, state: 'warm', degrees: 9, isAssumed: true }]);

@@ -1,11 +1,9 @@
 import { isOutOfRange, type TemperatureRange } from '../temperature.ts';
-import { heldReadings, type IntervalSince, type SensorReading } from './held-readings.ts';
+import { heldReadings, type SensorReadings } from './held-readings.ts';
 import { rangeSpans, type RangeHistory } from './range-history.ts';
 
 /** What is known of one sensor. Readings from `MAX_HOLD_MS` before the period are needed. */
-export interface SensorHistory {
-  readonly readings: readonly SensorReading[];
-  readonly intervals: readonly IntervalSince[];
+export interface SensorHistory extends SensorReadings {
   readonly ranges: RangeHistory;
 }
 
@@ -41,14 +39,11 @@ function stateOf(degrees: number, { min, max }: TemperatureRange): KnownStep['st
  * The steps follow each other from the beginning of the period to its end, without a gap. A period that is not over ends
  * now: the newest reading would hold into the future.
  */
-export function stepsWithin(
-  { readings, intervals, ranges }: SensorHistory,
-  period: TimeSpan,
-): TemperatureStep[] {
-  const spans = rangeSpans(ranges);
+export function stepsWithin(sensor: SensorHistory, period: TimeSpan): TemperatureStep[] {
+  const spans = rangeSpans(sensor.ranges);
   const steps: TemperatureStep[] = [];
   let at = period.from;
-  for (const held of heldReadings(readings, intervals, period)) {
+  for (const held of heldReadings(sensor, period)) {
     if (at < held.from) steps.push({ from: at, until: held.from, state: 'unknown' });
     for (const span of spans) {
       const [from, until] = [Math.max(held.from, span.from), Math.min(held.until, span.until)];

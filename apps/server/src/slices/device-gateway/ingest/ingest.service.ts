@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { stateAfter, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
+import { stateAfter, TIME_FLAGS, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -148,11 +148,11 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
         id: ids.get(point.key) ?? 0,
         time: point.at.getTime(),
       }))
-      .toSorted((a, b) => a.id - b.id || a.time - b.time);
-    const plausible = rows.filter(({ flags }) => flags === 0);
+      .toSorted((a, b) => a.id - b.id || a.time - b.time || isAhead(b) - isAhead(a) || a.value - b.value);
+    const plausible = eachOnce(rows.filter(({ flags }) => flags === 0));
     if (watch) await watch(tx, { points: watchable(rows, clocks), now, isUnsure: clocks.isUnsure });
     await measurements.insertPoints(tx, columnsOf(plausible));
-    const implausible = rows.filter(({ flags }) => flags !== 0);
+    const implausible = eachOnce(rows.filter(({ flags }) => flags !== 0));
     const stored =
       implausible.length > 0 ? await measurements.insertFlaggedPoints(tx, columnsOf(implausible)) : [];
     const isNew = new Set(stored.map(({ seriesId, time }) => `${seriesId} ${Math.round(time)}`));
@@ -232,6 +232,12 @@ const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   values: rows.map(({ value }) => value),
   flags: rows.map(({ flags }) => flags),
 });
+
+/** Of several rows at one moment of a series only the highest is stored (H1): the last one, as they are sorted. */
+const eachOnce = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ id, time }, index) => rows[index + 1]?.id !== id || rows[index + 1]?.time !== time);
+
+const isAhead = ({ flags }: Row): number => flags & TIME_FLAGS.ahead;
 
 /** Temperatures whose time is known: where the clock is wrong, its error is corrected. */
 const watchable = (rows: readonly Row[], { correctionOf }: Clocks): Row[] =>

@@ -1,0 +1,93 @@
+import { READING_VALID_MINUTES, TIME_FLAGS } from '@parwell/domain';
+import { sql, type Sql } from '../../platform/db/database.ts';
+import { deviceMoves } from '../devices/devices.public.ts';
+import { arrheniusTwin } from './mean-kinetic.twin.ts';
+
+/** Readings dated in the future are kept but are no measurement of the time they name. */
+export const hasValidTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
+
+/** No reading holds longer (H1). */
+const LONGEST = sql`interval '60 minutes'`;
+
+/** Whole milliseconds. */
+const msBetween = (from: Sql, until: Sql): Sql =>
+  sql`round(extract(epoch FROM ${until} - ${from}) * 1000)::bigint`;
+
+/**
+ * The ranges that each temperature sensor was judged by, one after the other without a gap (H3), for a join: rows named
+ * `judged`. A compartment that is not known by itself has the ranges of its device.
+ */
+export const judgedRanges: Sql = sql`(
+  SELECT id AS series_id, measurement_series.cabinet_id, measurement_series.part, starts_at, ends_at, low, high, is_assumed
+  FROM measurement_series JOIN device_ranges ON device_ranges.cabinet_id = measurement_series.cabinet_id
+    AND device_ranges.part = CASE WHEN EXISTS (
+      SELECT FROM device_ranges own
+      WHERE own.cabinet_id = measurement_series.cabinet_id AND own.part = measurement_series.part)
+      THEN measurement_series.part ELSE '' END
+  WHERE quantity = 'temperature') AS judged`;
+
+/** The range that each temperature sensor is judged by now, for a join: rows named `allowed`. */
+export const presentRanges: Sql = sql`(
+  SELECT series_id, low, high FROM ${judgedRanges} WHERE ends_at = 'infinity') AS allowed`;
+
+/**
+ * The domain's `sumSteps` in SQL, for `spans` (series_id, starts, ends) of temperature sensors that are over: how long a
+ * sensor was in range, too warm and too cold (H1), each moment judged by the range in force then (H3), and what its mean
+ * kinetic temperature needs (H2). A span of which nothing is known has no row.
+ */
+export const sumSteps = (spans: Sql): Sql => sql`
+  WITH span AS MATERIALIZED (
+    SELECT spans.series_id, starts, ends, cabinet_id
+    FROM (${spans}) spans JOIN measurement_series ON id = spans.series_id AND quantity = 'temperature'
+    WHERE starts < ends),
+  -- Few spans, of few devices.
+  move AS MATERIALIZED (
+    SELECT span.series_id, span.starts, moved_at FROM span JOIN ${deviceMoves} ON moves.cabinet_id = span.cabinet_id
+    WHERE moved_at > starts - ${LONGEST} AND moved_at < ends),
+  held AS (
+    SELECT span.series_id, starts, ends, value, greatest(at, starts) AS from_at,
+      least(next_at, ends, (
+          SELECT min(moved_at) FROM move
+          WHERE move.series_id = span.series_id AND move.starts = span.starts AND moved_at > at),
+        at + least(${LONGEST}, greatest(${READING_VALID_MINUTES} * interval '1 minute',
+          3 * coalesce(seconds, 0) * interval '1 second'))) AS until_at
+    FROM span CROSS JOIN LATERAL (
+      SELECT at, value, lead(at) OVER (ORDER BY at) AS next_at FROM measurements
+      WHERE series_id = span.series_id AND at < ends AND at > starts - ${LONGEST} AND ${hasValidTime}) point
+    LEFT JOIN device_reading_intervals every
+      ON every.cabinet_id = span.cabinet_id AND at >= every.starts_at AND at < every.ends_at),
+  piece AS (
+    SELECT held.series_id, starts, ends, value, is_assumed, span_from, span_until,
+      ${msBetween(sql`span_from`, sql`span_until`)} AS ms,
+      value > high AS is_warm, value < low AS is_cold
+    FROM held JOIN ${judgedRanges} ON judged.series_id = held.series_id
+      AND judged.starts_at < until_at AND judged.ends_at > from_at
+    CROSS JOIN LATERAL (SELECT greatest(from_at, judged.starts_at), least(until_at, judged.ends_at)) cut(span_from, span_until)
+    WHERE span_from < span_until),
+  out_of_range AS (
+    SELECT series_id, starts, ends, span_from, span_until,
+      lag(span_until) OVER (PARTITION BY series_id, starts, ends ORDER BY span_from) IS DISTINCT FROM span_from AS begins
+    FROM piece WHERE is_warm OR is_cold),
+  stretch AS (
+    SELECT series_id, starts, ends, min(span_from) AS span_from, max(span_until) AS span_until
+    FROM (
+      SELECT *, count(*) FILTER (WHERE begins) OVER (PARTITION BY series_id, starts, ends ORDER BY span_from) AS number
+      FROM out_of_range) numbered
+    GROUP BY series_id, starts, ends, number),
+  stretches AS (
+    SELECT series_id, starts, ends, max(ms) AS longest, max(ms) FILTER (WHERE span_from = starts) AS at_start,
+      max(ms) FILTER (WHERE span_until = ends) AS at_end
+    FROM stretch CROSS JOIN LATERAL (SELECT ${msBetween(sql`span_from`, sql`span_until`)}) long(ms)
+    GROUP BY series_id, starts, ends),
+  sums AS (
+    SELECT series_id, starts, ends,
+      coalesce(sum(ms) FILTER (WHERE NOT is_warm AND NOT is_cold), 0)::bigint AS in_ms,
+      coalesce(sum(ms) FILTER (WHERE is_warm), 0)::bigint AS warm_ms,
+      coalesce(sum(ms) FILTER (WHERE is_cold), 0)::bigint AS cold_ms,
+      coalesce(sum(ms) FILTER (WHERE is_assumed), 0)::bigint AS assumed_ms,
+      sum(${arrheniusTwin.expression({ degrees: sql`value` }, undefined)} * ms) AS arrhenius_ms,
+      min(value) AS lowest, max(value) AS highest
+    FROM piece GROUP BY series_id, starts, ends)
+  SELECT sums.*, coalesce(longest, 0) AS longest_out_ms, coalesce(at_start, 0) AS out_at_start_ms,
+    coalesce(at_end, 0) AS out_at_end_ms
+  FROM sums LEFT JOIN stretches USING (series_id, starts, ends)`;
