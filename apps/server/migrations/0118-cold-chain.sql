@@ -23,7 +23,7 @@ END $$;
 
 -- What a flex device's compartments are, by its layout; other compartments are like their device.
 CREATE TABLE device_compartments (
-  cabinet_id   text COLLATE "C" NOT NULL REFERENCES devices,
+  cabinet_id   text COLLATE "C" NOT NULL REFERENCES devices ON DELETE CASCADE,
   part         text NOT NULL,
   temp_control text NOT NULL,
   PRIMARY KEY (cabinet_id, part)
@@ -31,7 +31,7 @@ CREATE TABLE device_compartments (
 
 -- One after the other without a gap, from -infinity to infinity. The part is empty for the device.
 CREATE TABLE device_ranges (
-  cabinet_id text COLLATE "C" NOT NULL REFERENCES devices,
+  cabinet_id text COLLATE "C" NOT NULL REFERENCES devices ON DELETE CASCADE,
   part       text NOT NULL,
   starts_at  timestamptz NOT NULL,
   ends_at    timestamptz NOT NULL DEFAULT 'infinity' CHECK (ends_at > starts_at),
@@ -44,7 +44,7 @@ CREATE TABLE device_ranges (
 );
 -- How often a device measures; without a row it was not set.
 CREATE TABLE device_reading_intervals (
-  cabinet_id text COLLATE "C" NOT NULL REFERENCES devices,
+  cabinet_id text COLLATE "C" NOT NULL REFERENCES devices ON DELETE CASCADE,
   starts_at  timestamptz NOT NULL,
   ends_at    timestamptz NOT NULL DEFAULT 'infinity' CHECK (ends_at > starts_at),
   seconds    integer NOT NULL CHECK (seconds > 0),

@@ -135,7 +135,12 @@ export function createDevice(
 
   function startEpisode(what: Triggered, now: number, minutes: number): void {
     const from = clock.toSimulated(now);
-    triggered[what].push({ from, to: clock.toSimulated(now + minutes * MINUTE_MS), random: 0.5, rampMs: 0 });
+    triggered[what].push({
+      from,
+      to: clock.toSimulated(now + minutes * MINUTE_MS),
+      random: 0.5,
+      isForced: true,
+    });
     // Part of this time was reported before; the portal ignores repeated messages.
     reportedUntil = Math.min(reportedUntil ?? from, from - 1);
   }

@@ -37,6 +37,18 @@ export const FleetDevice = z.object({
   state: StateMessage.pick({ config: true, receipts: true, tags: true }).default({}),
   /** Without random visits, excursions, silences and alerts. For tests and demonstrations. */
   calm: z.boolean().default(false),
+  /** Failures of its cooling that the portal knows of, in milliseconds since 1970. */
+  failures: z
+    .array(
+      z.object({
+        compartment: z.int().min(0).max(99),
+        zone: z.string().max(100),
+        kind: z.enum(['compressor', 'thermostat']),
+        from: z.number(),
+        to: z.number(),
+      }),
+    )
+    .default([]),
   /** The share of commands it refuses. */
   refusals: z.number().min(0).max(1).default(0),
 });
@@ -59,7 +71,7 @@ function thermometersOf({ cabinetType }: FleetDevice): readonly Thermometer[] {
 }
 
 export const profileOf = (listed: FleetDevice, seed: number): Profile => {
-  const { cabinetId, cabinetType, tempControl, properties, users, providers, calm } = listed;
+  const { cabinetId, cabinetType, tempControl, properties, users, providers, calm, failures } = listed;
   const isFlex = cabinetType === 'WEIGHT';
   return {
     seed,
@@ -70,6 +82,7 @@ export const profileOf = (listed: FleetDevice, seed: number): Profile => {
     users,
     providers,
     calm,
+    failures,
     thermometers: listed.thermometers ?? thermometersOf(listed),
     trays: listed.trays ?? (isFlex ? ['Tray 1', 'Tray 2', 'Tray 3', 'Tray 4'] : []),
     wifiSsid: listed.wifiSsid ?? (isFlex ? (properties['wifiSsid'] ?? 'flex') : null),

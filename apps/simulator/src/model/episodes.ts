@@ -1,5 +1,5 @@
 import { randomBetween, seededRandom } from './random.ts';
-import type { Profile } from './profile.ts';
+import type { KnownFailure, Profile } from './profile.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -11,8 +11,10 @@ export interface Episode {
   readonly to: number;
   /** From 0 to below 1: decides details such as severity. */
   readonly random: number;
-  /** How long it takes to reach full strength. */
-  readonly rampMs: number;
+  /** Of an excursion, if it is known from outside. */
+  readonly failure?: KnownFailure;
+  /** An excursion that was started from outside: it is there and over at once, as demonstrations need it. */
+  readonly isForced?: boolean;
 }
 
 interface EpisodeKind {
@@ -28,6 +30,9 @@ interface EpisodeKind {
 /** Room for the visit in which goods are put back. */
 export const PAUSE_AFTER_VISIT_MS = 15 * MINUTE_MS;
 
+/** Until the range is left, beyond it, and until everything is as before. */
+const EXCURSION_MINUTES = 14 * 60;
+
 const always = (chance: number) => ({ day: chance, night: chance });
 
 /** Random episodes of devices, and how often they happen. */
@@ -39,7 +44,8 @@ export const EPISODE_KINDS = {
     pauseMs: PAUSE_AFTER_VISIT_MS,
   },
   doorLeftOpen: { everyMs: 12 * HOUR_MS, chance: always(0.15), minutes: [6, 15] },
-  excursion: { everyMs: 12 * HOUR_MS, chance: always(0.08), minutes: [30, 90] },
+  // With the time until it has cooled down again.
+  excursion: { everyMs: DAY_MS, chance: always(0.16), minutes: [EXCURSION_MINUTES, EXCURSION_MINUTES] },
   silence: { everyMs: DAY_MS, chance: always(0.2), minutes: [8, 40] },
   powerCut: { everyMs: 3 * DAY_MS, chance: always(0.1), minutes: [1, 10] },
   sensorFault: { everyMs: 3 * DAY_MS, chance: always(0.1), minutes: [5, 30] },
@@ -66,7 +72,7 @@ function episodeOf(
   const begin = Math.floor(phaseMs + period * everyMs + draw('begin') * latest);
   if (draw('whether') >= (isDay(begin) ? chance.day : chance.night)) return null;
   const durationMs = randomBetween(least, most, seed, cabinetId, name, period, 'length') * MINUTE_MS;
-  return { from: begin, to: Math.floor(begin + durationMs), random: draw('luck'), rampMs: durationMs / 4 };
+  return { from: begin, to: Math.floor(begin + durationMs), random: draw('luck') };
 }
 
 export const isActive = ({ from, to }: Episode, time: number): boolean => from <= time && time < to;
@@ -87,6 +93,12 @@ export function timelineOf(
   profile: Profile,
   triggered: Partial<Record<EpisodeName, readonly Episode[]>> = {},
 ): Timeline {
+  const given = profile.failures.map((failure) => ({
+    from: failure.from,
+    to: failure.to + EXCURSION_MINUTES * MINUTE_MS,
+    random: 0,
+    failure,
+  }));
   const known = new Map<EpisodeName, KnownEpisodes>();
   function knownOf(name: EpisodeName): KnownEpisodes {
     const before = known.get(name);
@@ -108,7 +120,9 @@ export function timelineOf(
   return (name, from, to) => {
     const overlaps = (episode: Episode) => episode.from <= to && episode.to >= from;
     const found = (triggered[name] ?? []).filter(overlaps);
-    if (profile.calm) return found;
+    if (name === 'excursion') found.push(...given.filter(overlaps));
+    // What is known of a device leaves no room for other excursions.
+    if (profile.calm || (name === 'excursion' && given.length > 0)) return found;
     const { everyMs, minutes }: EpisodeKind = EPISODE_KINDS[name];
     const kind = knownOf(name);
     const first = Math.floor((from - kind.phaseMs - minutes[1] * MINUTE_MS) / everyMs);

@@ -6,7 +6,7 @@ import { profileOf, FleetDevice } from '../fleet-list.ts';
 import { timelineOf, DAY_MS, MINUTE_MS } from './episodes.ts';
 import { occurrencesOf, isSilent } from './occurrences.ts';
 import { signalAt } from './signal.ts';
-import { rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
+import { ALERT_AFTER_MS, excursionOf, rangeOf, temperatureAt } from './temperature.ts';
 import { READ_AFTER_MS, visitsEnding } from './visits.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
@@ -57,21 +57,62 @@ test('a device is within its range except during an excursion', () => {
   );
 });
 
-test('the temperature is out of range at the alert of an excursion, and back in range after its end', () => {
-  const excursions = fleet.flatMap((device) =>
-    timelineOf(device)('excursion', START, START + 14 * DAY_MS).map((episode) => ({ device, episode })),
-  );
+const excursions = fleet.flatMap((device) =>
+  timelineOf(device)('excursion', START, START + 14 * DAY_MS).flatMap((episode) => {
+    const excursion = excursionOf(episode, device);
+    return excursion?.out ? [{ device, episode, excursion, leftAt: excursion.out.from }] : [];
+  }),
+);
+
+test('the temperature is out of range at the alert of an excursion, and back in range at the second one', () => {
   expect(excursions.length).toBeGreaterThan(20);
-  for (const { device, episode } of excursions) {
+  for (const { device, episode, excursion } of excursions) {
     const told = occurrencesOf(device, episode.from, episode.to).filter(
       (happening) => happening.topic === 'alert' && happening.content.alertGroup === 'TEMPERATURE',
     );
     expect(told).toHaveLength(2);
-    const thermometer = affectedThermometer(episode, device);
     const isOut = (time: number) =>
-      thermometer && isOutOfRange(temperatureAt(device, thermometer, time), rangeOf(device));
+      isOutOfRange(temperatureAt(device, excursion.thermometer, time), rangeOf(device));
     expect(isOut(told[0]?.at ?? 0)).toBe(true);
+    expect(isOut(told[1]?.at ?? 0)).toBe(false);
     expect(isOut(episode.to)).toBe(false);
+  }
+});
+
+test('an excursion leaves the range at the moment that follows from the temperature at its beginning', () => {
+  for (const { device, excursion, leftAt } of excursions) {
+    const at = (time: number) => temperatureAt(device, excursion.thermometer, time);
+    const { min, max } = rangeOf(device);
+    const { cold, failure } = excursion;
+    expect(at(leftAt)).toBeCloseTo(cold ? min : max, 3);
+    expect(isOutOfRange(at(leftAt - MINUTE_MS), { min, max })).toBe(false);
+    expect(isOutOfRange(at(leftAt + MINUTE_MS), { min, max })).toBe(true);
+    expect(isOutOfRange(at(leftAt + ALERT_AFTER_MS), { min, max })).toBe(true);
+    expect(leftAt).toBeGreaterThan(failure.from);
+    expect(failure.to - leftAt).toBeGreaterThanOrEqual(19 * MINUTE_MS);
+  }
+});
+
+test('a failure that the portal knows of is part of the day of its device, calm or not', () => {
+  const failure = {
+    compartment: 0,
+    zone: '',
+    kind: 'compressor' as const,
+    from: START + 60 * MINUTE_MS,
+    to: START + 600 * MINUTE_MS,
+  };
+  for (const calm of [true, false]) {
+    const device = body({ failures: [failure], calm });
+    const [thermometer] = device.thermometers;
+    const at = (minute: number) =>
+      thermometer && temperatureAt(device, thermometer, START + minute * MINUTE_MS);
+    expect(at(59)).toBeLessThan(8);
+    expect(at(599)).toBeGreaterThan(12);
+    expect(at(900)).toBeLessThan(8);
+    const told = occurrencesOf(device, START, START + DAY_MS).flatMap((one) =>
+      one.topic === 'alert' && one.content.alertGroup === 'TEMPERATURE' ? [one.content.alertType] : [],
+    );
+    expect(told).toEqual(['TEMPERATURE_HIGH', 'TEMPERATURE_NORMAL']);
   }
 });
 

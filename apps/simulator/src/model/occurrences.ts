@@ -1,7 +1,7 @@
 import type { AlertGroup, AlertLevel } from '@parwell/domain';
 import type { Profile } from './profile.ts';
 import { timelineOf, isActive, MINUTE_MS, type Timeline, type Episode } from './episodes.ts';
-import { excursionOf, rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
+import { ALERT_AFTER_MS, excursionOf, rangeOf, temperatureAt } from './temperature.ts';
 
 export interface Alert {
   readonly level: AlertLevel;
@@ -66,15 +66,17 @@ export function occurrencesOf(
 
 export const reportedAt = (occurrence: Occurrence): number => occurrence.reportedAt ?? occurrence.at;
 
-/** The alert is raised at full strength, so that it matches the temperature in the graph. */
+/** A device tells of it once the temperature has been out of range for a while, and when it is back. */
 function excursionOccurrences(profile: Profile, episode: Episode, timeline: Timeline): Occurrence[] {
-  const thermometer = affectedThermometer(episode, profile);
-  if (!thermometer) return [];
-  const { cold, isSevere } = excursionOf(episode, profile);
-  const at = episode.from + Math.ceil(episode.rampMs);
+  const excursion = excursionOf(episode, profile, timeline);
+  if (!excursion?.out) return [];
+  const { thermometer, cold, out } = excursion;
+  const at = Math.ceil(episode.isForced ? out.from : out.from + ALERT_AFTER_MS);
+  if (at >= out.to) return [];
   const degrees = Math.round(temperatureAt(profile, thermometer, at, timeline, [episode]) * 10) / 10;
   const { min, max } = rangeOf(profile);
   const where = { compartment: thermometer.compartment, zone: thermometer.zone };
+  const isSevere = (cold ? min - degrees : degrees - max) > 4;
   return [
     alert(
       at,
@@ -84,7 +86,7 @@ function excursionOccurrences(profile: Profile, episode: Episode, timeline: Time
       `Temperature ${degrees} °C is ${cold ? `below ${min}` : `above ${max}`} °C`,
       { ...where, temperature: degrees, min, max },
     ),
-    alert(episode.to, 'TEMPERATURE', 'TEMPERATURE_NORMAL', 'Info', 'Temperature is in range again', where),
+    alert(out.to, 'TEMPERATURE', 'TEMPERATURE_NORMAL', 'Info', 'Temperature is in range again', where),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceType, TempControl } from '@parwell/domain';
+import type { DeviceType, Failure, TempControl } from '@parwell/domain';
 
 export interface Profile {
   readonly seed: number;
@@ -16,6 +16,13 @@ export interface Profile {
   readonly providers: readonly string[];
   /** Without random episodes. */
   readonly calm: boolean;
+  /** Excursions that the device has anyway, sorted by time. */
+  readonly failures: readonly KnownFailure[];
+}
+
+export interface KnownFailure extends Failure {
+  readonly compartment: number;
+  readonly zone: string;
 }
 
 export interface Thermometer {

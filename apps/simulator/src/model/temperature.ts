@@ -1,41 +1,110 @@
-import { allowedRange, type TempControl, type TemperatureRange } from '@parwell/domain';
-import type { Profile, Thermometer } from './profile.ts';
-import { smoothNoise } from './random.ts';
 import {
-  hourOfDay,
-  HOUR_MS,
-  isActive,
-  MINUTE_MS,
-  timelineOf,
-  type Episode,
-  type Timeline,
-} from './episodes.ts';
+  allowedRange,
+  simulatedThermometer,
+  thermalBody,
+  warmedAfter,
+  type Disturbances,
+  type Failure,
+  type Lasting,
+  type TemperatureRange,
+} from '@parwell/domain';
+import type { Profile, Thermometer } from './profile.ts';
+import { randomBetween } from './random.ts';
+import { HOUR_MS, MINUTE_MS, timelineOf, type Episode, type Timeline } from './episodes.ts';
 
-/** The normal temperature of a device, as a fraction of its allowed range. */
-const SETPOINT: Readonly<Record<TempControl, number>> = { '2-8c': 0.5, Ambient: 0.45, Frozen: 0.7 };
-/** How long an opened door affects the temperature. */
-const DOOR_EFFECT_MS = 30 * MINUTE_MS;
-/** The limit for all open doors together; it keeps the normal temperature within the narrowest range. */
-const MAX_DOOR_EFFECT = 0.8;
+/** How long an opened door or a power cut affects the temperature, at most. */
+const AFTER_DOOR_MS = 3 * HOUR_MS;
+const AFTER_POWER_CUT_MS = 8 * HOUR_MS;
+/** For how long a temperature is out of range until somebody has repaired the device. */
+const OUT_MINUTES = [20, 150] as const;
+/** How long a temperature is out of range before the device tells of it. */
+export const ALERT_AFTER_MS = 10 * MINUTE_MS;
+/** An excursion that is started from outside begins this far beyond the limit. */
+const FORCED_KELVIN = 0.1;
+/** Between a limit and the air around a device, for such an excursion. */
+const FORCED_TOWARDS = 14;
 
 export const rangeOf = ({ tempControl, properties }: Profile): TemperatureRange =>
   allowedRange(tempControl, properties);
 
-/** By how much, and on which side, an excursion leaves the allowed range. */
-export function excursionOf({ random }: Episode, profile: Profile) {
-  const { min, max } = rangeOf(profile);
-  const beyond = 1.5 + random * 4;
-  // Fridges may freeze what is in them; everything else gets too warm.
-  const cold = profile.tempControl === '2-8c' && random > 0.75;
-  return { peak: cold ? min - beyond : max + beyond, cold, isSevere: beyond > 4 };
+export interface Excursion {
+  readonly thermometer: Thermometer;
+  readonly failure: Failure;
+  readonly cold: boolean;
+  /** When the range was left, and when the temperature was back; undefined if it stayed in range. */
+  readonly out: Lasting | undefined;
 }
 
-export const affectedThermometer = (
-  { random }: Episode,
-  { thermometers }: Profile,
-): Thermometer | undefined => thermometers[Math.floor(((random * 97) % 1) * thermometers.length)];
+/** An episode belongs to one device, and all of this follows from it. */
+const known = new WeakMap<Episode, Excursion | null>();
 
-/** In degrees Celsius: a daily cycle, opened doors, and now and then an excursion. */
+/** What a device goes through in an episode; null if it has no thermometer. */
+export function excursionOf(
+  episode: Episode,
+  profile: Profile,
+  timeline: Timeline = timelineOf(profile),
+): Excursion | null {
+  let excursion = known.get(episode);
+  if (excursion === undefined) known.set(episode, (excursion = workOutExcursion(episode, profile, timeline)));
+  return excursion;
+}
+
+function workOutExcursion(episode: Episode, profile: Profile, timeline: Timeline): Excursion | null {
+  const thermometer = affectedThermometer(episode, profile);
+  if (!thermometer) return null;
+  const { isForced, from, to } = episode;
+  if (isForced)
+    return { thermometer, failure: { from, to, kind: 'compressor' }, cold: false, out: { from, to } };
+  const failure = episode.failure ?? randomFailure(episode, profile, thermometer, timeline);
+  const model = modelOf(profile, thermometer, from, timeline, [failure]);
+  return { thermometer, failure, cold: failure.kind === 'thermostat', out: model.outOfRange(failure) };
+}
+
+function affectedThermometer(
+  { random, failure }: Episode,
+  { thermometers }: Profile,
+): Thermometer | undefined {
+  return failure
+    ? thermometers.find((one) => one.compartment === failure.compartment && one.zone === failure.zone)
+    : thermometers[Math.floor(((random * 97) % 1) * thermometers.length)];
+}
+
+/** It is repaired some time after the range was left. */
+function randomFailure(
+  { from, to, random }: Episode,
+  profile: Profile,
+  thermometer: Thermometer,
+  timeline: Timeline,
+): Failure {
+  // Fridges may freeze what is in them; everything else gets too warm.
+  const kind = profile.tempControl === '2-8c' && random > 0.75 ? 'thermostat' : 'compressor';
+  const endless: Failure = { from, to, kind };
+  const leftAt = modelOf(profile, thermometer, from, timeline, [endless]).leavesRangeAt(endless);
+  const outMs = randomBetween(...OUT_MINUTES, profile.seed, profile.cabinetId, from, 'out') * MINUTE_MS;
+  return { from, to: Math.floor(Math.min(to, leftAt + outMs)), kind };
+}
+
+function modelOf(
+  profile: Profile,
+  thermometer: Thermometer,
+  time: number,
+  timeline: Timeline,
+  failures: Disturbances['failures'],
+) {
+  const byTime = (a: Episode, b: Episode) => a.from - b.from;
+  // A failure goes on from the temperature at its beginning.
+  const since = Math.min(time, ...failures.map(({ from }) => from));
+  const doors = (['visit', 'doorLeftOpen'] as const).flatMap((name) =>
+    timeline(name, since - AFTER_DOOR_MS, time),
+  );
+  return simulatedThermometer(thermalBody(profile, thermometer), {
+    doors: doors.toSorted(byTime),
+    powerCuts: timeline('powerCut', since - AFTER_POWER_CUT_MS, time).toSorted(byTime),
+    failures,
+  });
+}
+
+/** In degrees Celsius, at any moment: the same whatever was asked before. */
 export function temperatureAt(
   profile: Profile,
   thermometer: Thermometer,
@@ -43,44 +112,24 @@ export function temperatureAt(
   timeline: Timeline = timelineOf(profile),
   excursions: readonly Episode[] = timeline('excursion', time, time),
 ): number {
-  const normal = normalTemperature(profile, thermometer, time, timeline);
-  const excursion = excursions.find(
-    (episode) => isActive(episode, time) && affectedThermometer(episode, profile) === thermometer,
+  const own = excursions.flatMap((episode) => {
+    const excursion = excursionOf(episode, profile, timeline);
+    return excursion?.thermometer === thermometer ? [{ episode, failure: excursion.failure }] : [];
+  });
+  const forced = own.find(
+    ({ episode, failure }) => episode.isForced && failure.from <= time && time < failure.to,
   );
-  if (!excursion) return normal;
-  return normal + (excursionOf(excursion, profile).peak - normal) * strength(excursion, time);
-}
-
-/** Always within the allowed range. */
-function normalTemperature(
-  profile: Profile,
-  { compartment, zone }: Thermometer,
-  time: number,
-  timeline: Timeline,
-): number {
-  const { min, max } = rangeOf(profile);
-  const swing = Math.min(1, (max - min) / 6);
-  const seeds = [profile.seed, profile.cabinetId, compartment, zone] as const;
-  const setpoint =
-    min + SETPOINT[profile.tempControl] * (max - min) + 0.2 * swing * smoothNoise(0, HOUR_MS, ...seeds);
-  const warmestHour = 16;
-  const day = 0.35 * Math.cos(((hourOfDay(time) - warmestHour) / 12) * Math.PI);
-  const noise = 0.3 * smoothNoise(time, HOUR_MS, ...seeds) + 0.08 * smoothNoise(time, MINUTE_MS, ...seeds);
-  return setpoint + swing * (day + noise + Math.min(MAX_DOOR_EFFECT, doorEffect(timeline, time)));
-}
-
-/** Warm air enters while a door is open, and is cooled down afterwards. */
-const doorEffect = (timeline: Timeline, time: number): number =>
-  (['visit', 'doorLeftOpen'] as const)
-    .flatMap((name) => timeline(name, time - DOOR_EFFECT_MS, time))
-    .reduce((sum, { from, to }) => {
-      const open = (Math.min(time, to) - from) / MINUTE_MS;
-      const since = Math.max(0, time - to) / MINUTE_MS;
-      return sum + 0.25 * open * Math.exp(-since / 6);
-    }, 0);
-
-/** From 0 to 1: it ramps up, holds, and ramps down. */
-function strength({ from, to, rampMs }: Episode, time: number): number {
-  if (rampMs === 0) return 1;
-  return Math.min(1, (time - from) / rampMs, (to - time) / rampMs);
+  const failures = own
+    .filter(({ episode }) => !episode.isForced)
+    .map(({ failure }) => failure)
+    .toSorted((a, b) => a.from - b.from);
+  const model = modelOf(profile, thermometer, time, timeline, failures);
+  if (!forced) return model.at(time);
+  const { max } = rangeOf(profile);
+  return warmedAfter(
+    max + FORCED_KELVIN,
+    max + FORCED_TOWARDS,
+    time - forced.failure.from,
+    model.tauMs('compressor'),
+  );
 }
