@@ -187,10 +187,10 @@ DECLARE
 BEGIN
   FOR change IN
     -- An update of a fleet does not say what was before it: what the change before it said, else the same.
-    SELECT at, by, field,
+    SELECT at, person, field,
       CASE WHEN is_fleet THEN coalesce(lag(after) OVER (PARTITION BY field ORDER BY at), after) ELSE before END AS value
     FROM (
-      SELECT date_trunc('milliseconds', created_at) AS at, created_by AS by, field, data -> 'before' ->> field AS before,
+      SELECT date_trunc('milliseconds', created_at) AS at, created_by AS person, field, data -> 'before' ->> field AS before,
         data -> 'after' ->> field AS after, false AS is_fleet
       FROM audit_entries, unnest(ARRAY['tempControl', 'properties.allowedTempMin', 'properties.allowedTempMax',
         'properties.temperatureIntervalSeconds']) field
@@ -207,12 +207,12 @@ BEGIN
     IF change.field = 'properties.temperatureIntervalSeconds' THEN
       was := settings ->> 'temperatureIntervalSeconds';
       IF was ~ '^\s*\d{1,6}\s*$' AND was::integer > 0 AND change.at < interval_until THEN
-        INSERT INTO device_reading_intervals VALUES (device.cabinet_id, change.at, interval_until, was::integer, change.by);
+        INSERT INTO device_reading_intervals VALUES (device.cabinet_id, change.at, interval_until, was::integer, change.person);
       END IF;
       interval_until := least(interval_until, change.at);
     ELSIF change.at < until THEN
       SELECT low, high INTO range FROM allowed_range(control, settings);
-      INSERT INTO device_ranges VALUES (device.cabinet_id, '', change.at, until, range.low, range.high, false, change.by);
+      INSERT INTO device_ranges VALUES (device.cabinet_id, '', change.at, until, range.low, range.high, false, change.person);
       until := change.at;
     END IF;
     IF change.field = 'tempControl' THEN

@@ -29,12 +29,27 @@ const rangesOf = (cabinetId: string) =>
     FROM device_ranges WHERE cabinet_id = ${cabinetId} ORDER BY part, starts_at`);
 
 const CREATED = '2026-01-01T00:00:00';
-const nowText = () => portal.clock.now().toISOString().replace('Z', '');
 const instant = (text: string | null | undefined) => (text ? Date.parse(`${text}Z`) : null);
 
 test('the database reads the allowed range of a device as the rule does (H3)', async () => {
   const degrees = fc.oneof(
-    fc.constantFrom('', ' ', '3', ' 3.5 ', '+4', '-20', '.5', '7.', '1e1', 'warm', '0x4', '--3', '99999999999', '8', '2'),
+    fc.constantFrom(
+      '',
+      ' ',
+      '3',
+      ' 3.5 ',
+      '+4',
+      '-20',
+      '.5',
+      '7.',
+      '1e1',
+      'warm',
+      '0x4',
+      '--3',
+      '99999999999',
+      '8',
+      '2',
+    ),
     fc.integer({ min: -60, max: 40 }).map((tenths) => String(tenths / 2)),
   );
   const properties = fc.record({ allowedTempMin: degrees, allowedTempMax: degrees }, { requiredKeys: [] });
@@ -109,7 +124,9 @@ test('compartments of a flex device have ranges of their own, by the layout that
   ]);
   // A range of the device narrows that of its compartments.
   await db.run(sql`UPDATE devices SET properties = '{"allowedTempMax": "7"}' WHERE cabinet_id = 'c1-2'`);
-  expect((await rangesOf('c1-2')).filter(({ until }) => until === null).map(({ part, high }) => [part, high])).toEqual([
+  expect(
+    (await rangesOf('c1-2')).filter(({ until }) => until === null).map(({ part, high }) => [part, high]),
+  ).toEqual([
     ['', 7],
     ['0', 7],
     ['1', 7],
