@@ -29,11 +29,13 @@ export const temperatureLine = (changes: Partial<TemperatureSeries> = {}): Tempe
   zoneName: '',
   primary: true,
   allowed: { min: 2, max: 8 },
+  ranges: [{ from: Date.UTC(2026, 10, 12, 15) / 1000, min: 2, max: 8, assumed: false }],
   times: [15, 16, 17].map((hour) => Date.UTC(2026, 10, 12, hour) / 1000),
   average: [4.5, 8.9, 5],
   max: [4.8, 9.8, 6],
   min: [4.1, 7.5, 4.6],
   secondsOutOfRange: 42 * 60,
+  time: { in: 7_680_000, warm: 2_520_000, cold: 0, unknown: 600_000, assumed: 0, byReading: 0 },
   meanKineticTemperature: 5.018,
   ...changes,
 });

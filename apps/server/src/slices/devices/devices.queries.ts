@@ -46,7 +46,7 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
 /** A device with all its stored properties, before filtering them for the caller. */
 type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature' | 'storagePlaces'> & {
   readonly stored: Readonly<Record<string, string>>;
-  readonly latest: Omit<DeviceTemperature, 'allowed'> | null;
+  readonly latest: DeviceTemperature | null;
 };
 
 export const findWholeDevice = (

@@ -9,7 +9,6 @@ import type {
   listTypeProperties,
 } from '@parwell/contract';
 import {
-  allowedRange,
   cabinetIdAfter,
   camelCase,
   can,
@@ -143,13 +142,12 @@ export async function detailsOf(
     unconfirmed: unconfirmedOf(definition.propertyKey, storedValue(stored, definition.propertyKey)),
     editable: mayChange && canChange(definition, isStaff),
   }));
-  const temperature = latest && { ...latest, allowed: allowedRange(device.tempControl, stored) };
   const clockFaults = device.clockFaults.filter(({ rightSince }) =>
     isFaultShown(rightSince === null ? null : new Date(rightSince), now),
   );
   const places = (await parts.findStoragePlaces(db, [cabinetId])).get(cabinetId) ?? [];
   const storagePlaces = places.map(({ trays, ...place }) => ({ ...place, trays: [...trays] }));
-  return { ...device, temperature, clockFaults, storagePlaces, properties };
+  return { ...device, temperature: latest, clockFaults, storagePlaces, properties };
 }
 
 export async function get(

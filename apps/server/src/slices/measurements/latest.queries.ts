@@ -9,12 +9,15 @@ const DAY_MS = 24 * 3_600_000;
 const compartment = sql`'Compartment ' || CASE WHEN part ~ '^[0-9]{1,4}$' THEN (part::int + 1)::text ELSE part END`;
 
 /**
- * The last temperature of a device as JSON, or NULL: `{ celsius, measuredAt, place }`. Of several places the first one
+ * The last temperature of a device as JSON, or NULL: `{ celsius, measuredAt, place, allowed }`. Of several places the first one
  * that was measured. Readings before `since` and those of a clock that is ahead do not count.
  */
 export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql => sql`(
   SELECT json_build_object('celsius', round(value::numeric, 2), 'measuredAt', at,
-    'place', CASE WHEN count(*) OVER () = 1 THEN '' WHEN zone <> '' THEN zone ELSE ${compartment} END)
+    'place', CASE WHEN count(*) OVER () = 1 THEN '' WHEN zone <> '' THEN zone ELSE ${compartment} END,
+    'allowed', (
+      SELECT json_build_object('min', round(low::numeric, 2), 'max', round(high::numeric, 2)) FROM ${presentRanges}
+      WHERE allowed.series_id = measurement_series.id))
   FROM measurement_series CROSS JOIN LATERAL (
     SELECT at, value FROM measurements
     WHERE series_id = measurement_series.id AND at > ${new Date(now.getTime() - DAY_MS)} AND at <= ${now} AND at >= ${since}

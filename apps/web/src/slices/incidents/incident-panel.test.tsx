@@ -258,14 +258,30 @@ test('what each sensor measured, or that nobody knows, and when the incident clo
       overSince: '2026-11-15T08:40:00.000Z',
       closesAt: '2026-11-15T09:40:00.000Z',
       sensors: [
-        { compartment: 1, zone: 'Door', minutesOut: 140, extreme: 9.48, meanKineticTemperature: 8.7 },
-        { compartment: 2, zone: '', minutesOut: null, extreme: null, meanKineticTemperature: null },
+        {
+          compartment: 1,
+          zone: 'Door',
+          minutesOut: 140,
+          extreme: 9.48,
+          meanKineticTemperature: 8.7,
+          minutesUnknown: 12,
+          basis: 'Partly by reading',
+        },
+        {
+          compartment: 2,
+          zone: '',
+          minutesOut: null,
+          extreme: null,
+          meanKineticTemperature: null,
+          minutesUnknown: null,
+          basis: '',
+        },
       ],
     },
   });
   const lines = within(await panel.findByLabelText('What was measured')).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Compartment 1, Door: 140 min out of range, highest 9.48 °C, mean kinetic 8.70 °C',
+    'Compartment 1, Door: 140 min out of range, highest 9.48 °C, mean kinetic 8.70 °C, 12 min unknown, partly by reading',
     'Compartment 2: no readings, so nobody knows how long it was out of range',
   ]);
   expect(panel.getByText(/^Closes itself at/).textContent).toBe('Closes itself at 2026-11-15 09:40');

@@ -25,7 +25,7 @@ export function IncidentSensors({ incident }: { readonly incident: IncidentDetai
 }
 
 function figuresOf(
-  { minutesOut, extreme, meanKineticTemperature }: ExcursionSensor,
+  { minutesOut, extreme, meanKineticTemperature, minutesUnknown, basis }: ExcursionSensor,
   isHigh: boolean,
 ): string {
   if (minutesOut === null) return texts.unknown;
@@ -33,5 +33,7 @@ function figuresOf(
     texts.minutesOut(minutesOut),
     ...(extreme === null ? [] : [(isHigh ? texts.highest : texts.lowest)(degrees(extreme))]),
     ...(meanKineticTemperature === null ? [] : [texts.meanKinetic(degrees(meanKineticTemperature))]),
+    ...(minutesUnknown ? [texts.minutesUnknown(minutesUnknown)] : []),
+    ...(basis === '' ? [] : [basis.toLowerCase()]),
   ].join(', ');
 }

@@ -21,6 +21,7 @@ export const PANEL_TEXTS = {
         .filter((name) => name !== '')
         .join(', ') || 'Device',
     minutesOut: (minutes: number) => `${formatCount(minutes)} min out of range`,
+    minutesUnknown: (minutes: number) => `${formatCount(minutes)} min unknown`,
     unknown: 'no readings, so nobody knows how long it was out of range',
     highest: (degrees: string) => `highest ${degrees}`,
     lowest: (degrees: string) => `lowest ${degrees}`,

@@ -9,6 +9,11 @@ export const GRAPH_TEXTS = {
   meanKinetic: 'Mean kinetic',
   outOfRange: 'Out of range',
   never: 'Never',
+  tooWarm: 'Too warm',
+  tooCold: 'Too cold',
+  unknown: 'Unknown',
+  byReading: 'Counted by reading',
+  assumedRange: 'Range assumed',
   allowed: 'Allowed',
   allowedRange: (number: number) => (number === 1 ? 'Allowed range' : `Allowed range ${number}`),
   /** After the last value. */

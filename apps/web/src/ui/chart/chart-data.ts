@@ -36,6 +36,8 @@ export interface ChartBand {
   readonly name: string;
   readonly from: number;
   readonly to: number;
+  /** A part of a time axis, in milliseconds; by default all of it. */
+  readonly during?: readonly [from: number, to: number];
   readonly tone: ChartTone;
 }
 

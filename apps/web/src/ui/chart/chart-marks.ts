@@ -20,9 +20,14 @@ export function marks({ bands = [], alerts = [] }: ChartData, colors: ChartColor
 
 /** Soft bands behind everything, and a thin red line at each alert. */
 function areas(bands: readonly ChartBand[], alerts: readonly ChartAlert[], { soft, tone }: ChartColors) {
-  const ranges = bands.map(({ name, from, to, tone: color }) => [
-    { name, yAxis: from, itemStyle: { color: soft[color], opacity: 0.6 } },
-    { yAxis: to },
+  const ranges = bands.map(({ name, from, to, during, tone: color }) => [
+    {
+      name,
+      yAxis: from,
+      ...(during && { xAxis: during[0] }),
+      itemStyle: { color: soft[color], opacity: 0.6 },
+    },
+    { yAxis: to, ...(during && { xAxis: during[1] }) },
   ]);
   // An area without width looks like a line, and saves loading the ECharts component for lines.
   const lines = alerts.map(({ x }) => [

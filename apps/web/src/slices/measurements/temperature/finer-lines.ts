@@ -35,6 +35,7 @@ export function withFinerPart(
       max: joined(line.max, part.max),
       // The summary is of the shown part.
       secondsOutOfRange: part.secondsOutOfRange,
+      time: part.time,
       meanKineticTemperature: part.meanKineticTemperature,
     };
   });

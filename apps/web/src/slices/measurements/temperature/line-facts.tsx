@@ -26,19 +26,50 @@ export const LineFacts = ({ lines, names }: LineFactsProps) => (
           <Fact label={GRAPH_TEXTS.meanKinetic}>
             {line.meanKineticTemperature === null ? '–' : degrees(line.meanKineticTemperature, 2)}
           </Fact>
-          <Fact label={GRAPH_TEXTS.outOfRange}>
-            <Box component="span" sx={{ color: line.secondsOutOfRange > 0 ? 'error.main' : 'text.primary' }}>
-              {line.secondsOutOfRange > 0 ? duration(line.secondsOutOfRange) : GRAPH_TEXTS.never}
-            </Box>
-          </Fact>
+          {outOfRange(line).map(([label, ms]) => (
+            <Fact key={label} label={label}>
+              <Box component="span" sx={{ color: ms > 0 ? 'error.main' : 'text.primary' }}>
+                {ms > 0 ? duration(ms / SECOND_MS) : GRAPH_TEXTS.never}
+              </Box>
+            </Fact>
+          ))}
+          {line.time.unknown >= SECOND_MS && (
+            <Fact label={GRAPH_TEXTS.unknown}>{duration(line.time.unknown / SECOND_MS)}</Fact>
+          )}
           <Fact label={GRAPH_TEXTS.allowed}>
             {wholeOrExact(line.allowed.min)} to {wholeOrExact(line.allowed.max)}
           </Fact>
+          {notExact(line).map(([label, ms]) => (
+            <Fact key={label} label={label}>
+              {duration(ms / SECOND_MS)}
+            </Fact>
+          ))}
         </Box>
       </Box>
     ))}
   </Box>
 );
+
+const SECOND_MS = 1000;
+
+type Part = readonly [label: string, ms: number];
+
+/** The sides on which it was out of range, or that it never was. */
+function outOfRange({ time }: TemperatureSeries): readonly Part[] {
+  const sides: readonly Part[] = [
+    [GRAPH_TEXTS.tooWarm, time.warm],
+    [GRAPH_TEXTS.tooCold, time.cold],
+  ];
+  const left = sides.filter(([, ms]) => ms > 0);
+  return left.length > 0 ? left : [[GRAPH_TEXTS.outOfRange, 0]];
+}
+
+/** What part of the figures is not exact. */
+const notExact = ({ time }: TemperatureSeries): readonly Part[] =>
+  [
+    [GRAPH_TEXTS.byReading, time.byReading] as const,
+    [GRAPH_TEXTS.assumedRange, time.assumed] as const,
+  ].filter(([, ms]) => ms > 0);
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>

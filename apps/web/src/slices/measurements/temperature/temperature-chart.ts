@@ -2,16 +2,11 @@ import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
 import { isAboutThermometer } from '@parwell/domain';
 import { align } from '../graphs/align.ts';
 import { timeAxis, type GraphPeriod } from '../graphs/time-axis.ts';
-import {
-  nearestIndex,
-  type ChartAlert,
-  type ChartBand,
-  type ChartData,
-} from '../../../ui/chart/chart-data.ts';
+import { nearestIndex, type ChartAlert, type ChartData } from '../../../ui/chart/chart-data.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
+import { rangeBands } from './range-bands.ts';
 import type { ShownSeries } from './shown-series.tsx';
 import { degrees } from './temperature-text.ts';
-import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 export interface TemperatureGraphData {
   readonly lines: readonly TemperatureSeries[];
@@ -59,11 +54,12 @@ export function temperatureChart(
       return typeof value === 'number' && !Number.isNaN(value) ? [value] : [];
     });
   };
+  const x = timeAxis(times, range, format);
   return {
     label,
-    x: timeAxis(times, range, format),
+    x,
     series,
-    bands: bandsOf(lines),
+    bands: rangeBands(lines, x.extent ?? [times[0] ?? 0, times.at(-1) ?? 0]),
     alerts: alerts.map((alert) => {
       const at = Date.parse(alert.alertTimestamp);
       const measured = measuredBy(alert, at);
@@ -87,14 +83,3 @@ const marker = (
   y: number,
   format: Formatter,
 ): ChartAlert => ({ x: at, y, title: alertLevel, text: `${message} · ${format.dateTime(at)}` });
-
-/** Each range once, because most devices of a graph share theirs. */
-function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
-  const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
-  return [...ranges.values()].map(({ min, max }, index) => ({
-    name: GRAPH_TEXTS.allowedRange(index + 1),
-    from: min,
-    to: max,
-    tone: 'ok',
-  }));
-}

@@ -154,7 +154,7 @@ describe('the graphs', () => {
     await open('/cabinet-temperature/100234');
     const card = await screen.findByRole('region', { name: 'ICU North' });
     expect(card.textContent).toContain('Mean kinetic5.02 °C');
-    expect(card.textContent).toContain('Out of range42 min');
+    expect(card.textContent).toContain('Too warm42 min');
     expect(card.textContent).toContain('Allowed2 °C to 8 °C');
     // Next to the device that they are about.
     const alerts = within(card).getByRole('region', { name: /^Alerts of / });

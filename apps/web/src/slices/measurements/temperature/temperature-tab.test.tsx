@@ -93,7 +93,10 @@ describe('the tab', () => {
     expect(screen.getByText('42 min')).toBeTruthy();
     const times = [0, 1, 2, 3].map((minute) => Date.UTC(2026, 10, 12, 12, minute) / 1000);
     const fine = { times, average: [4, 4, 4, 4.31], max: [5, 5, 5, 5], min: [3, 3, 3, 3] };
-    api.answers(getTemperature, temperatures([temperatureLine({ ...fine, secondsOutOfRange: 0 })]));
+    api.answers(
+      getTemperature,
+      temperatures([temperatureLine({ ...fine, time: { ...temperatureLine().time, warm: 0 } })]),
+    );
     // The last day before now.
     const day = 100 / ((Date.now() - +midnight(-7)) / 86_400_000);
     magnify({ start: 100 - day, end: 100 });
