@@ -6,6 +6,7 @@ import {
   ofMachineFields,
   TEMP_CONTROLS,
   VALUE_TYPES,
+  ZONE_OWNERS,
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
@@ -111,6 +112,8 @@ export const DeviceDetails = z.strictObject({
   /** Null for a device without a thermometer, or without a reading for a day. */
   temperature: DeviceTemperature.nullable(),
   clockFaults: z.array(ClockFault),
+  /** Its days are those of this zone (U1). */
+  timeZone: z.strictObject({ zone: z.string(), of: z.enum(ZONE_OWNERS) }),
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

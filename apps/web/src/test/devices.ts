@@ -25,6 +25,8 @@ export const deviceDetails = (changes: Partial<DeviceDetails> = {}): DeviceDetai
   lastHeardAt: null,
   temperature: null,
   clockFaults: [],
+  // No other than that of the browser in the test.
+  timeZone: { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, of: 'business' },
   properties: [],
   cabinetProviders: [],
   cabinetLocationTrackings: [],

@@ -2,7 +2,7 @@ import type { DeviceDetails, DeviceTemperature } from '@parwell/contract';
 import { ofMachineFields, snakeCase, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { customerName } from '../customers/customers.public.ts';
+import { customerName, customerTimeZone } from '../customers/customers.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
 import { clockFaultsOf } from './clock-faults.queries.ts';
 import type { DeviceParts } from './device-parts.ts';
@@ -44,9 +44,10 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
 });
 
 /** A device with all its stored properties, before filtering them for the caller. */
-type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature'> & {
+type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature' | 'timeZone'> & {
   readonly stored: Readonly<Record<string, string>>;
   readonly latest: Omit<DeviceTemperature, 'allowed'> | null;
+  readonly customerZone: string;
 };
 
 export const findWholeDevice = (
@@ -61,6 +62,7 @@ export const findWholeDevice = (
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
       ${parts.latestTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest,
       ${clockFaultsOf(sql`devices.cabinet_id`)} AS "clockFaults",
+      ${customerTimeZone(sql`devices.customer_id`)} AS "customerZone",
       ${parts.providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${parts.locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);

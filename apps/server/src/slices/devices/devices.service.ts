@@ -16,13 +16,16 @@ import {
   canChange,
   DEVICE_STATE_CODES,
   DEVICE_STATES,
+  deviceZone,
   isFaultShown,
   propertyLabel,
   storedValue,
+  TIME_ZONE,
   type DeviceType,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -108,14 +111,14 @@ export async function listTypes(
 
 /** The caller's access must have been checked before. */
 export async function detailsOf(
-  { clock, parts }: Pick<DevicesContext, 'clock' | 'parts'>,
+  { clock, config, parts }: Pick<DevicesContext, 'clock' | 'config' | 'parts'>,
   db: Queryable,
   caller: Caller,
   cabinetId: string,
 ): Promise<DeviceDetails> {
   const now = clock.now();
   const isStaff = seesEveryDevice(caller);
-  const { stored, latest, ...device } = await queries.findWholeDevice(
+  const { stored, latest, customerZone, ...device } = await queries.findWholeDevice(
     db,
     parts,
     deviceTenants(caller),
@@ -147,18 +150,23 @@ export async function detailsOf(
   const clockFaults = device.clockFaults.filter(({ rightSince }) =>
     isFaultShown(rightSince === null ? null : new Date(rightSince), now),
   );
-  return { ...device, temperature, clockFaults, properties };
+  const timeZone = deviceZone({
+    device: storedValue(stored, TIME_ZONE),
+    customer: customerZone,
+    business: businessDaysOf({ config }).timeZone,
+  });
+  return { ...device, temperature, clockFaults, timeZone, properties };
 }
 
 export async function get(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   customerId: string,
 ): Promise<DeviceDetails> {
   const device = await requireDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
-  return detailsOf({ clock, parts }, db, caller, cabinetId);
+  return detailsOf({ clock, config, parts }, db, caller, cabinetId);
 }
 
 export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {

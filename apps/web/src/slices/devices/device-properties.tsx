@@ -10,6 +10,7 @@ import {
   isConnected,
   MACHINE_FIELD_NAMES,
   machineFieldRule,
+  TIME_ZONE,
   unusedAllowedTemps,
 } from '@parwell/domain';
 import { createElement, Suspense, useState, type ReactNode } from 'react';
@@ -129,13 +130,15 @@ const machineOf = (device: DeviceDetails): readonly Fact[] =>
     ([, text]) => text !== '',
   );
 
-function propertiesOf({ properties, tempControl }: DeviceDetails): readonly Fact[] {
+function propertiesOf({ properties, tempControl, timeZone }: DeviceDetails): readonly Fact[] {
   const stored = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.value ?? '';
   const unused = unusedAllowedTemps(tempControl, {
     allowedTempMin: stored(ALLOWED_TEMP_MIN),
     allowedTempMax: stored(ALLOWED_TEMP_MAX),
   });
   return properties.map((property): Fact => {
+    if (property.propertyKey === TIME_ZONE && timeZone.of !== 'device')
+      return [property.label, DEVICE_TEXTS.zoneOf(timeZone.zone, timeZone.of)];
     const ignored = unused.includes(property.propertyKey) ? DEVICE_TEXTS.notUsedWhy(tempControl) : null;
     return [property.label, <PropertyValue key="value" property={property} unused={ignored} />];
   });

@@ -8,6 +8,7 @@ import {
   limitsText,
   propertyWords,
   shownValue,
+  TIME_ZONE,
   unconfirmedText,
   type PropertyLimits,
   type TempControl,
@@ -15,6 +16,7 @@ import {
 import { useWatch, type Control } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { TimeZoneInput } from '../../../ui/forms/time-zone-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
 
 /** A new device has not been sent anything yet. */
@@ -105,6 +107,17 @@ function PropertyField<Output>({ control, property, limits }: PropertyFieldProps
         placeholder="Not set"
         hint={hintOf(property, limits)}
         options={choices.map((value) => ({ value, label: propertyWords({ valueType, values }, value) }))}
+      />
+    );
+  }
+  if (propertyKey === TIME_ZONE) {
+    return (
+      <TimeZoneInput
+        control={control}
+        name={name}
+        label={label}
+        placeholder={DEVICE_TEXTS.customersZone}
+        hint={hintOf(property, limits)}
       />
     );
   }
