@@ -6,7 +6,6 @@ import {
   ofMachineFields,
   TEMP_CONTROLS,
   VALUE_TYPES,
-  ZONE_OWNERS,
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
@@ -113,7 +112,7 @@ export const DeviceDetails = z.strictObject({
   temperature: DeviceTemperature.nullable(),
   clockFaults: z.array(ClockFault),
   /** Its days are those of this zone (U1). */
-  timeZone: z.strictObject({ zone: z.string(), of: z.enum(ZONE_OWNERS) }),
+  timeZone: z.strictObject({ zone: z.string(), of: z.enum(['device', 'customer', 'business']) }),
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

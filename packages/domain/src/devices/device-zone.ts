@@ -1,10 +1,8 @@
 import { isZoneName } from '../dates/zone-names.ts';
 
-export const ZONE_OWNERS = ['device', 'customer', 'business'] as const;
-
 export interface DeviceZone {
   readonly zone: string;
-  readonly of: (typeof ZONE_OWNERS)[number];
+  readonly of: 'device' | 'customer' | 'business';
 }
 
 interface ChosenZones {

@@ -1,6 +1,3 @@
-/** The key of the property with a device's own time zone (U1). */
-export const TIME_ZONE = 'time_zone';
-
 /** 'serverName', 'Server Name' and 'server-name' become 'server_name'. Accents are removed. */
 export const snakeCase = (name: string): string =>
   name

@@ -1,7 +1,9 @@
 import { INVALID_TIME_ZONE, isZoneName } from '../dates/zone-names.ts';
 import type { PropertyDefinition } from './property-definitions.ts';
-import { TIME_ZONE } from './property-keys.ts';
 import { limitProblem } from './property-limits.ts';
+
+/** The key of the property with a device's own time zone (U1). */
+export const TIME_ZONE = 'time_zone';
 
 const DECIMAL = /^-?\d*\.?\d+$/;
 

@@ -51,12 +51,6 @@ export const CUSTOMER_TEXTS = {
     secondStepFree: 'Each user decides',
     secondStepNote:
       'Who has none adds an authenticator at the next sign-in. With several customers the strictest counts.',
-    timeZone: 'Time zone',
-    days: 'Days of devices',
-    businessZone: (zone: string | undefined) =>
-      zone === undefined ? 'That of the business' : `That of the business (${zone})`,
-    timeZoneNote:
-      'Days in graphs of its devices begin at midnight there. A device may have a zone of its own.',
     saved: 'The settings were saved.',
     failed: 'The settings could not be saved.',
   },

@@ -4,6 +4,7 @@ import { rephrased } from '../../shared/rephrased.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TimeZoneInput } from '../../ui/forms/time-zone-input.tsx';
+import { ZONE_TEXTS } from './customer-zone.texts.ts';
 import { useUpdateSettings } from './customers.api.ts';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
@@ -25,7 +26,7 @@ export default function EditTimeZone({ customerId, settings, none, onClose }: Ed
   const { timeZone, version } = settings;
   return (
     <FormDialog
-      title={texts.edit(texts.timeZone)}
+      title={texts.edit(ZONE_TEXTS.timeZone)}
       record={customerId}
       schema={schema}
       defaultValues={{ timeZone }}
@@ -41,9 +42,9 @@ export default function EditTimeZone({ customerId, settings, none, onClose }: Ed
         <TimeZoneInput
           control={control}
           name="timeZone"
-          label={texts.timeZone}
+          label={ZONE_TEXTS.timeZone}
           placeholder={none}
-          hint={texts.timeZoneNote}
+          hint={ZONE_TEXTS.note}
         />
       )}
     </FormDialog>

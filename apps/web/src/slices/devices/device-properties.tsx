@@ -17,6 +17,7 @@ import { createElement, Suspense, useState, type ReactNode } from 'react';
 import { Ago } from '../../ui/dates/ago.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { loadedOnce } from '../../ui/loaded-once.ts';
+import { ZONE_TEXTS } from './device-zone.texts.ts';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 import { PropertyValue } from './property-value.tsx';
 import type { DeviceTab } from './public/device-tab.ts';
@@ -138,7 +139,7 @@ function propertiesOf({ properties, tempControl, timeZone }: DeviceDetails): rea
   });
   return properties.map((property): Fact => {
     if (property.propertyKey === TIME_ZONE && timeZone.of !== 'device')
-      return [property.label, DEVICE_TEXTS.zoneOf(timeZone.zone, timeZone.of)];
+      return [property.label, ZONE_TEXTS.zoneOf(timeZone.zone, timeZone.of)];
     const ignored = unused.includes(property.propertyKey) ? DEVICE_TEXTS.notUsedWhy(tempControl) : null;
     return [property.label, <PropertyValue key="value" property={property} unused={ignored} />];
   });

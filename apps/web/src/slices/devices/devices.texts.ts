@@ -15,9 +15,6 @@ export const DEVICE_TEXTS = {
   tooCold: (min: number) => `Below ${min} °C`,
   lastHeard: 'Last heard',
   never: 'Never',
-  customersZone: 'That of the customer',
-  /** Of a device without a zone of its own. */
-  zoneOf: (zone: string, of: 'device' | 'customer' | 'business') => `${zone} (of the ${of})`,
   fewerProperties: 'Fewer properties',
   moreProperties: (count: number) => `Device Properties, ${count} more`,
   savedWaiting: 'Saved. The device has not confirmed it yet.',

@@ -16,7 +16,6 @@ import {
 import { useWatch, type Control } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { TimeZoneInput } from '../../../ui/forms/time-zone-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
 
 /** A new device has not been sent anything yet. */
@@ -88,6 +87,12 @@ function hintOf(
   return parts.length > 0 ? parts.join('. ') : undefined;
 }
 
+/** Of a property that is defined without options. */
+function choicesOf({ propertyKey, valueType }: FormProperty): readonly string[] {
+  if (propertyKey === TIME_ZONE) return Intl.supportedValuesOf('timeZone');
+  return valueType === 'boolean' ? YES_OR_NO : [];
+}
+
 interface PropertyFieldProps<Output> {
   readonly control: Control<WithProperties, unknown, Output>;
   readonly property: FormProperty;
@@ -97,7 +102,7 @@ interface PropertyFieldProps<Output> {
 function PropertyField<Output>({ control, property, limits }: PropertyFieldProps<Output>) {
   const { propertyKey, label, valueType, values } = property;
   const name = `properties.${propertyKey}` as const;
-  const choices = values.length === 0 && valueType === 'boolean' ? YES_OR_NO : values;
+  const choices = values.length > 0 ? values : choicesOf(property);
   if (choices.length > 0) {
     return (
       <SelectInput
@@ -107,17 +112,6 @@ function PropertyField<Output>({ control, property, limits }: PropertyFieldProps
         placeholder="Not set"
         hint={hintOf(property, limits)}
         options={choices.map((value) => ({ value, label: propertyWords({ valueType, values }, value) }))}
-      />
-    );
-  }
-  if (propertyKey === TIME_ZONE) {
-    return (
-      <TimeZoneInput
-        control={control}
-        name={name}
-        label={label}
-        placeholder={DEVICE_TEXTS.customersZone}
-        hint={hintOf(property, limits)}
       />
     );
   }
