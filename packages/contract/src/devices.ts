@@ -9,7 +9,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
+import { ClockFault, DeviceZone, SavedProperties, UnconfirmedValue } from './devices-values.ts';
 import { baseVersion, Instant, oneOrMore, singleLine } from './fields.ts';
 import { bodyPage, orderParameter, pageOf, type ListColumns } from './lists.ts';
 import { connectivity, DeviceFilter, SORT, state, text } from './devices-filter.ts';
@@ -112,7 +112,7 @@ export const DeviceDetails = z.strictObject({
   temperature: DeviceTemperature.nullable(),
   clockFaults: z.array(ClockFault),
   /** Its days are those of this zone (U1). */
-  timeZone: z.strictObject({ zone: z.string(), of: z.enum(['device', 'customer', 'business']) }),
+  timeZone: DeviceZone,
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

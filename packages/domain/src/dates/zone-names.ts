@@ -1,6 +1,17 @@
-import { isZone } from './wall-clock.ts';
+export const INVALID_TIME_ZONE = 'Choose a time zone by its name, such as America/Chicago.';
 
-export const INVALID_TIME_ZONE = 'Must be a time zone name';
+/** `PST` and `EST5EDT` are left out: databases and browsers differ about their days. So are offsets such as +05:00. */
+const NAMED = /^[A-Z]\w+\/[A-Z]|^UTC$/;
 
-/** A name of the IANA list. Offsets such as +05:00 are none: databases read them the other way round. */
-export const isZoneName = (text: string): boolean => /^[A-Z]/i.test(text) && isZone(text);
+let zones: ReadonlySet<string> | undefined;
+
+/** A name such as America/Chicago, also an older one of the same zone; as it is written in the IANA list. */
+export function isZoneName(text: string): boolean {
+  if (!NAMED.test(text)) return false;
+  zones ??= new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT']);
+  try {
+    return zones.has(new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone);
+  } catch {
+    return false;
+  }
+}

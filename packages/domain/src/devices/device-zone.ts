@@ -5,7 +5,7 @@ export interface DeviceZone {
   readonly of: 'device' | 'customer' | 'business';
 }
 
-interface ChosenZones {
+export interface ChosenZones {
   /** Empty if none is chosen. */
   readonly device: string;
   /** Of the customer who has the device now; empty if none is chosen. */

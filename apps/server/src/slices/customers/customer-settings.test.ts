@@ -190,7 +190,7 @@ test('settings are read with the customer, and changed only with create on tenan
 test('the time zone of the devices is a setting: it is checked, audited, and can be taken away again (U1)', async () => {
   for (const wrong of ['Mars/Phobos', 'LOCAL', '+05:00', 'c1'])
     expect((await save({ timeZone: wrong })).json<ErrorBody>().details).toEqual([
-      { field: 'timeZone', message: 'Must be a time zone name' },
+      { field: 'timeZone', message: 'Choose a time zone by its name, such as America/Chicago.' },
     ]);
   expect((await read()).version).toBe(0);
   expect((await save({ timeZone: ' America/Chicago ', version: 0 })).json()).toEqual({

@@ -3,6 +3,7 @@ import type {
   CallResponse,
   DeviceDetails,
   filterDevices,
+  getDeviceZones,
   listDeviceProperties,
   listDevices as listCall,
   listDeviceStates,
@@ -16,22 +17,20 @@ import {
   canChange,
   DEVICE_STATE_CODES,
   DEVICE_STATES,
-  deviceZone,
   isFaultShown,
   propertyLabel,
   storedValue,
-  TIME_ZONE,
   type DeviceType,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import type { DevicesContext } from './device-parts.ts';
+import { zoneOf, zoneOfCustomer } from './device-zones.public.ts';
 import { deviceTenants, requireDevice } from './devices.public.ts';
 import { searchedProperties, seesEveryDevice, visibleTo } from './device-properties.service.ts';
 import * as lists from './devices.list.ts';
@@ -118,7 +117,7 @@ export async function detailsOf(
 ): Promise<DeviceDetails> {
   const now = clock.now();
   const isStaff = seesEveryDevice(caller);
-  const { stored, latest, customerZone, ...device } = await queries.findWholeDevice(
+  const { stored, latest, chosenZones, ...device } = await queries.findWholeDevice(
     db,
     parts,
     deviceTenants(caller),
@@ -150,11 +149,7 @@ export async function detailsOf(
   const clockFaults = device.clockFaults.filter(({ rightSince }) =>
     isFaultShown(rightSince === null ? null : new Date(rightSince), now),
   );
-  const timeZone = deviceZone({
-    device: storedValue(stored, TIME_ZONE),
-    customer: customerZone,
-    business: businessDaysOf({ config }).timeZone,
-  });
+  const timeZone = zoneOf({ config }, chosenZones);
   return { ...device, temperature, clockFaults, timeZone, properties };
 }
 
@@ -167,6 +162,19 @@ export async function get(
   const device = await requireDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
   return detailsOf({ clock, config, parts }, db, caller, cabinetId);
+}
+
+export async function zonesOfCustomersDevices(
+  context: Context,
+  caller: Caller,
+  customerId: string,
+): Promise<CallResponse<typeof getDeviceZones>> {
+  const { db } = context;
+  const zone = await zoneOfCustomer(context, customerId);
+  const devices = (await queries.listOwnZones(db, deviceTenants(caller), customerId))
+    .map(({ cabinetId, chosenZones }) => ({ cabinetId, zone: zoneOf(context, chosenZones).zone }))
+    .filter((device) => device.zone !== zone.zone);
+  return { ...zone, devices };
 }
 
 export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {
