@@ -14,6 +14,7 @@ import {
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { changed } from '../live/live.public.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './customer-settings.queries.ts';
 
@@ -49,6 +50,8 @@ export async function updateSettings(
       secondStepRequired: change.secondStepRequired ?? before.secondStepRequired,
       timeZone: change.timeZone ?? before.timeZone,
     });
+    // Their days are other ones now (U1).
+    if (after.timeZone !== before.timeZone) changed(tx, 'devices', customerId);
     await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,

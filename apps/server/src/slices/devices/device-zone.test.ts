@@ -8,6 +8,7 @@ import {
 } from '@parwell/contract';
 import { businessDays } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenLive } from '../../../test/live-reader.ts';
 import { sql } from '../../platform/db/database.ts';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { zoneOfCustomer, zoneOfDevice } from './device-zones.public.ts';
@@ -150,6 +151,14 @@ test('days of a device and of a customer have 23 and 25 hours where clocks chang
     '2026-11-02T06:00:00.000Z',
   ]);
   expect(await zoneOfCustomer(context, 'c3')).toEqual({ zone: 'America/Los_Angeles', of: 'business' });
+});
+
+test("pages of the customer's devices load again when its zone changes (U1 L1)", async () => {
+  const live = await listenLive(portal.nurse);
+  await customerIn('c1', 'America/Phoenix');
+  await live.hears({ topic: 'devices', customerId: 'c1' });
+  expect(live.events).not.toContainEqual({ topic: 'devices', customerId: 'c2' });
+  await live.close();
 });
 
 test('the graph of contacts by day counts 23 and 25 hours where clocks change, the same in the database (U1)', async () => {

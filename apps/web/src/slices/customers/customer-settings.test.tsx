@@ -164,7 +164,7 @@ test("the time zone of the customer's devices is found by a part of its name (U1
   await userEvent.click(screen.getByRole('button', { name: 'Edit Time zone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Time zone' }));
   await userEvent.type(dialog.getByRole('combobox', { name: 'Time zone' }), 'new york');
-  await userEvent.click(await screen.findByRole('option', { name: 'US Eastern (America/New_York)' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'America/New_York (US Eastern)' }));
   const saved = {
     reportDomains: [],
     secondStepRequired: false,

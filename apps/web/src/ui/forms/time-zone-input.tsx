@@ -17,8 +17,8 @@ type TimeZoneInputProps<Input extends FieldValues, Output> = FieldOf<
     readonly placeholder: string;
   };
 
-/** 'US Central (America/Chicago)'. */
-const labelled = (zone: string, label: string): Option => ({ value: zone, label: `${label} (${zone})` });
+/** 'America/Chicago (US Central)': what does not fit is cut at the end. */
+const labelled = (zone: string, label: string): Option => ({ value: zone, label: `${zone} (${label})` });
 
 /** Those that people choose for themselves come first, then all that the browser knows. */
 function zoneOptions(): readonly Option[] {
@@ -61,6 +61,12 @@ export function TimeZoneInput<Input extends FieldValues, Output>({
           getOptionKey={(option) => option.value}
           isOptionEqualToValue={(option, other) => option.value === other.value}
           filterOptions={found}
+          slotProps={{ paper: { variant: 'outlined' } }}
+          sx={{
+            // As high as the other fields.
+            '& .MuiOutlinedInput-root': { py: '3px', pl: '6px' },
+            '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '5px', pl: '6px' },
+          }}
           renderInput={({ slotProps: { input: field, htmlInput } }) => (
             <OutlinedInput
               {...field}
