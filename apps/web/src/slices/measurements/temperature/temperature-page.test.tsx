@@ -267,7 +267,25 @@ describe('time zones', () => {
     );
   });
 
-  test('a graph of several devices has the days of the customer', async () => {
+  test("in a customer's days, a device with the user's zone says that it has that (U1)", async () => {
+    await open('/cabinet-temperature/100234', undefined, {
+      zone: 'Pacific/Kiritimati',
+      of: 'customer',
+      devices: [{ cabinetId: temperatureLine().deviceId, zone: OWN_ZONE }],
+    });
+    await graph();
+    screen.getByText(note('Pacific/Kiritimati', 'customer'));
+    screen.getByText(
+      `Days and times are those of ${OWN_ZONE}, the time zone of the device. It is yours, too.`,
+    );
+    const [from] = yesterdayToToday();
+    // The date range of the page is the customer's: there it is the 14th.
+    await waitFor(() => expect(JSON.stringify(requests())).toContain('"deviceId"'));
+    expect(JSON.stringify(requests().at(-1))).not.toContain(from);
+    expect(JSON.stringify(requests().at(-1))).toContain(midnight(0).toISOString());
+  });
+
+  test('a graph of several devices has the days of the customer (U1)', async () => {
     await open('/cabinet-temperature/100234?by=zone', [temperatureLine({ zoneName: 'Ward 3' })], {
       zone: OWN_ZONE,
       of: 'business',
