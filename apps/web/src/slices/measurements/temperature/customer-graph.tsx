@@ -52,7 +52,7 @@ export function CustomerGraph({ graph: { title, data }, by, range, shown, zones 
       ) : (
         // Its days begin at other instants than those of the page, so it is asked for by itself.
         <InDeviceZone device={{ timeZone: { zone: ownZone, of: 'device' } }}>
-          {isVision ? graphs : <DeviceTemperature {...ofDevice} />}
+          {isVision ? graphs : <DeviceTemperature {...ofDevice} zoom={false} />}
         </InDeviceZone>
       )}
     </GraphCard>
