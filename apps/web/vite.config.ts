@@ -40,7 +40,7 @@ const groups = [
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
   {
     name: 'devices',
-    test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,
+    test: /\/slices\/devices\/(?!form|import|device-zone|public\/device-(?:picker|filter|source))|\/src\/devices(?!-zones)/,
     minShareCount: 2,
   },
   {

@@ -13,6 +13,8 @@ export const CustomerSettings = z.strictObject({
   reportDomains: z.array(z.string()),
   /** Its people need a second step to sign in (G1). */
   secondStepRequired: z.boolean(),
+  /** Of the days of its devices (U1); empty: the business's. */
+  timeZone: z.string(),
   /** Incremented by every change. */
   version: z.int(),
 });
@@ -36,6 +38,7 @@ export const updateCustomerSettings = defineCall({
   body: z.strictObject({
     reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
     secondStepRequired: z.boolean().optional(),
+    timeZone: z.string().trim().max(100).optional(),
     version: baseVersion,
   }),
   response: CustomerSettings,

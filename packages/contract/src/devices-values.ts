@@ -26,3 +26,9 @@ export const ClockFault = z.strictObject({
   rightSince: Instant.nullable(),
 });
 export type ClockFault = z.infer<typeof ClockFault>;
+
+/** A name of the IANA list, and whose it is (U1). */
+export const DeviceZone = z.strictObject({
+  zone: z.string(),
+  of: z.enum(['device', 'customer', 'business']),
+});

@@ -9,7 +9,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
+import { ClockFault, DeviceZone, SavedProperties, UnconfirmedValue } from './devices-values.ts';
 import { baseVersion, Instant, oneOrMore, singleLine } from './fields.ts';
 import { bodyPage, orderParameter, pageOf, type ListColumns } from './lists.ts';
 import { connectivity, DeviceFilter, SORT, state, text } from './devices-filter.ts';
@@ -123,6 +123,8 @@ export const DeviceDetails = z.strictObject({
   clockFaults: z.array(ClockFault),
   /** Where stock lies, with the temperatures that are allowed there: the compartments, else the whole device. */
   storagePlaces: z.array(DeviceStoragePlace),
+  /** Its days are those of this zone (U1). */
+  timeZone: DeviceZone,
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

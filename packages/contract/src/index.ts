@@ -10,6 +10,7 @@ import * as deviceConfigurationProducts from './device-configuration-products.ts
 import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
 import * as devicesImport from './devices-import.ts';
+import * as devicesZones from './devices-zones.ts';
 import * as devices from './devices.ts';
 import * as exchange from './exchange.ts';
 import * as find from './find.ts';
@@ -88,6 +89,7 @@ export * from './device-gateway-events.ts';
 export * from './device-gateway-protocol.ts';
 export * from './device-gateway.ts';
 export * from './devices-import.ts';
+export * from './devices-zones.ts';
 export * from './devices-values.ts';
 export * from './devices.ts';
 export * from './errors.ts';
@@ -174,6 +176,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     deviceConfigurationProducts,
     deviceGateway,
     devicesImport,
+    devicesZones,
     devices,
     exchange,
     find,

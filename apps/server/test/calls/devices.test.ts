@@ -11,6 +11,7 @@ walk(
   listDeviceStates       POST /cabinets/states                     read cabinets somewhere     DAPI-011 DPERM-021
   createDevice           POST /cabinets/newCabinet                 create cabinets ALL         DAPI-012 DPERM-004 DEV-018
   getDevice              GET /cabinets/details/:cabinetId          read cabinets somewhere     DAPI-013 DPERM-021
+  getDeviceZones         GET /cabinets/timeZones                   read cabinets customerId     ours: U1, as the temperatures
   listTypeProperties     GET /cabinets/propertyList                read cabinets somewhere     DAPI-014 DPERM-021
   getNextCabinetId       GET /cabinets/nextCabinetId/:customerId   create cabinets ALL         DAPI-015 DPERM-004
   updateDevice           PATCH /cabinets/:cabinetId                create cabinets customerId  DAPI-018 DPERM-005 DEV-031

@@ -26,6 +26,8 @@ export const deviceDetails = (changes: Partial<DeviceDetails> = {}): DeviceDetai
   temperature: null,
   clockFaults: [],
   storagePlaces: [{ name: '', range: { min: 2, max: 8 }, trays: [] }],
+  // No other than that of the browser in the test.
+  timeZone: { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, of: 'business' },
   properties: [],
   cabinetProviders: [],
   cabinetLocationTrackings: [],

@@ -11,7 +11,14 @@ const IDENTIFYING: ReadonlySet<string> = new Set([
 ]);
 
 /** Properties of the place where a device stands; rarely meant when the settings of another device are imported. */
-const PLACE_BOUND: ReadonlySet<string> = new Set(['room', 'floor', 'building', 'location', 'wifi_ssid']);
+const PLACE_BOUND: ReadonlySet<string> = new Set([
+  'room',
+  'floor',
+  'building',
+  'location',
+  'wifi_ssid',
+  'time_zone',
+]);
 
 export const isPlaceBound = (key: string): boolean => PLACE_BOUND.has(key);
 

@@ -10,6 +10,7 @@ const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
   'serial_number',
   'allowed_temp_min',
   'allowed_temp_max',
+  'time_zone',
 ]);
 
 export const isReadByThePortal = (key: string): boolean => READ_BY_THE_PORTAL.has(key);

@@ -1,5 +1,9 @@
+import { INVALID_TIME_ZONE, isZoneName } from '../dates/zone-names.ts';
 import type { PropertyDefinition } from './property-definitions.ts';
 import { limitProblem } from './property-limits.ts';
+
+/** The key of the property with a device's own time zone (U1). */
+export const TIME_ZONE = 'time_zone';
 
 const DECIMAL = /^-?\d*\.?\d+$/;
 
@@ -9,6 +13,7 @@ export function valueProblem(
   value: string,
 ): string | null {
   if (value === '') return null;
+  if (key === TIME_ZONE && !isZoneName(value)) return INVALID_TIME_ZONE;
   if (values.length > 0) return values.includes(value) ? null : `Must be one of ${values.join(', ')}`;
   if (valueType === 'number')
     return DECIMAL.test(value) ? limitProblem(key, Number(value)) : 'Must be a number';

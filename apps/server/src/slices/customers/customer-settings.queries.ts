@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { ofTenants } from '../../platform/db/tenants.ts';
 
 const settings = sql`report_domains AS "reportDomains",
-  second_step_required AS "secondStepRequired", settings_version AS version`;
+  second_step_required AS "secondStepRequired", time_zone AS "timeZone", settings_version AS version`;
 
 export const findSettings = (db: Queryable, tenants: Tenants, customerId: string) =>
   db.maybe<CustomerSettings>(sql`
@@ -18,9 +18,9 @@ export const lockSettings = (tx: Transaction, customerId: string) =>
 export const updateSettings = (
   tx: Transaction,
   customerId: string,
-  { reportDomains, secondStepRequired }: Omit<CustomerSettings, 'version'>,
+  { reportDomains, secondStepRequired, timeZone }: Omit<CustomerSettings, 'version'>,
 ) =>
   tx.one<CustomerSettings>(sql`
     UPDATE customers SET report_domains = ${reportDomains}, second_step_required = ${secondStepRequired},
-      settings_version = settings_version + 1
+      time_zone = ${timeZone}, settings_version = settings_version + 1
     WHERE customer_id = ${customerId} RETURNING ${settings}`);

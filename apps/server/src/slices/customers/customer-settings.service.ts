@@ -3,10 +3,18 @@ import type {
   CustomerSettings,
   updateCustomerSettings as updateCall,
 } from '@parwell/contract';
-import { invalidReportDomain, isReportDomain, normalizeDomain, tenantsFor } from '@parwell/domain';
+import {
+  INVALID_TIME_ZONE,
+  invalidReportDomain,
+  isReportDomain,
+  isZoneName,
+  normalizeDomain,
+  tenantsFor,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { changed } from '../live/live.public.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './customer-settings.queries.ts';
 
@@ -31,6 +39,8 @@ export async function updateSettings(
   const reportDomains = change.reportDomains && [...new Set(change.reportDomains.map(normalizeDomain))];
   const wrong = reportDomains?.find((domain) => !isReportDomain(domain));
   if (wrong !== undefined) throw refusedField('reportDomains', invalidReportDomain(wrong));
+  const { timeZone = '' } = change;
+  if (timeZone !== '' && !isZoneName(timeZone)) throw refusedField('timeZone', INVALID_TIME_ZONE);
   return db.transaction(async (tx) => {
     const before = await queries.lockSettings(tx, customerId);
     if (!before) throw notFound('The customer');
@@ -38,7 +48,10 @@ export async function updateSettings(
     const after = await queries.updateSettings(tx, customerId, {
       reportDomains: reportDomains ?? before.reportDomains,
       secondStepRequired: change.secondStepRequired ?? before.secondStepRequired,
+      timeZone: change.timeZone ?? before.timeZone,
     });
+    // Their days are other ones now (U1).
+    if (after.timeZone !== before.timeZone) changed(tx, 'devices', customerId);
     await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,

@@ -34,7 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.db.run(sql`UPDATE customers SET report_domains = '{}', settings_version = 0, version = 0`);
+  await portal.db.run(
+    sql`UPDATE customers SET report_domains = '{}', settings_version = 0, version = 0, time_zone = ''`,
+  );
   await portal.db.run(sql`UPDATE customers SET report_domains = '{two.example}' WHERE customer_id = 'c2'`);
 });
 
@@ -48,19 +50,26 @@ const audited = () =>
     WHERE event_type = 'Customer Settings Updated' ORDER BY id DESC LIMIT 1`);
 
 test('domains for reports are a setting, which a call of its own changes for one customer, audited (CUST-056)', async () => {
-  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, timeZone: '', version: 0 });
   const answer = await save({ reportDomains: [' @Lab.Example ', 'lab.example', 'x.org'], version: 0 });
   expect(answer.json()).toEqual({
     reportDomains: ['lab.example', 'x.org'],
     secondStepRequired: false,
+    timeZone: '',
     version: 1,
   });
   expect(await read()).toEqual({
     reportDomains: ['lab.example', 'x.org'],
     secondStepRequired: false,
+    timeZone: '',
     version: 1,
   });
-  expect(await read('c2')).toEqual({ reportDomains: ['two.example'], secondStepRequired: false, version: 0 });
+  expect(await read('c2')).toEqual({
+    reportDomains: ['two.example'],
+    secondStepRequired: false,
+    timeZone: '',
+    version: 0,
+  });
   expect(await audited()).toEqual([
     {
       customer_id: 'c1',
@@ -68,8 +77,8 @@ test('domains for reports are a setting, which a call of its own changes for one
       resource_id: 'c1',
       created_by: 'staff@fff.example',
       data: {
-        before: { reportDomains: [], secondStepRequired: false },
-        after: { reportDomains: ['lab.example', 'x.org'], secondStepRequired: false },
+        before: { reportDomains: [], secondStepRequired: false, timeZone: '' },
+        after: { reportDomains: ['lab.example', 'x.org'], secondStepRequired: false, timeZone: '' },
       },
     },
   ]);
@@ -93,7 +102,7 @@ test('the customer itself neither has the setting nor takes it (CUST-002 CUST-05
     } as CallInput<typeof updateCustomer>['body'],
   });
   expect(answer.status).toBe(400);
-  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, timeZone: '', version: 0 });
 });
 
 test('a change that is based on an older version is refused; one without a version means the newest', async () => {
@@ -103,15 +112,22 @@ test('a change that is based on an older version is refused; one without a versi
     409,
     'The customer was changed by somebody else meanwhile. Please load it again.',
   ]);
-  expect(await read()).toEqual({ reportDomains: ['first.example'], secondStepRequired: false, version: 1 });
+  expect(await read()).toEqual({
+    reportDomains: ['first.example'],
+    secondStepRequired: false,
+    timeZone: '',
+    version: 1,
+  });
   expect((await save({ reportDomains: ['last.example'] })).json()).toEqual({
     reportDomains: ['last.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 2,
   });
   expect((await save({})).json()).toEqual({
     reportDomains: ['last.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 3,
   });
 });
@@ -130,7 +146,12 @@ test('an edit of the customer and a change of its settings do not refuse each ot
     version,
   } as const;
   expect((await staff.call(updateCustomer, { params: { customerId: 'c1' }, body })).status).toBe(200);
-  expect(await read()).toEqual({ reportDomains: ['lab.example'], secondStepRequired: false, version: 1 });
+  expect(await read()).toEqual({
+    reportDomains: ['lab.example'],
+    secondStepRequired: false,
+    timeZone: '',
+    version: 1,
+  });
 });
 
 test('what is no domain is refused beside its field, and more than 20 are', async () => {
@@ -144,10 +165,16 @@ test('what is no domain is refused beside its field, and more than 20 are', asyn
 });
 
 test('settings are read with the customer, and changed only with create on tenants for ALL (PERM-026 PERM-027)', async () => {
-  expect(await read('c1', admin)).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
+  expect(await read('c1', admin)).toEqual({
+    reportDomains: [],
+    secondStepRequired: false,
+    timeZone: '',
+    version: 0,
+  });
   expect(await read('c2', viewer)).toEqual({
     reportDomains: ['two.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 0,
   });
   const of = (customerId: string, as: Browser) => as.call(getCustomerSettings, { params: { customerId } });
@@ -157,5 +184,30 @@ test('settings are read with the customer, and changed only with create on tenan
   for (const person of [viewer, admin, nurse])
     expect((await save({ reportDomains: ['mine.example'] }, person)).status).toBe(403);
   expect((await save({ reportDomains: ['x.example'] }, staff, 'c9')).status).toBe(404);
-  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, version: 0 });
+  expect(await read()).toEqual({ reportDomains: [], secondStepRequired: false, timeZone: '', version: 0 });
+});
+
+test('the time zone of the devices is a setting: it is checked, audited, and can be taken away again (U1)', async () => {
+  for (const wrong of ['Mars/Phobos', 'LOCAL', '+05:00', 'c1'])
+    expect((await save({ timeZone: wrong })).json<ErrorBody>().details).toEqual([
+      { field: 'timeZone', message: 'Choose a time zone by its name, such as America/Chicago.' },
+    ]);
+  expect((await read()).version).toBe(0);
+  expect((await save({ timeZone: ' America/Chicago ', version: 0 })).json()).toEqual({
+    reportDomains: [],
+    secondStepRequired: false,
+    timeZone: 'America/Chicago',
+    version: 1,
+  });
+  expect(await audited()).toMatchObject([
+    { customer_id: 'c1', data: { before: { timeZone: '' }, after: { timeZone: 'America/Chicago' } } },
+  ]);
+  // What is left out stays, for other customers as well.
+  expect((await save({ reportDomains: ['x.org'] })).json()).toMatchObject({ timeZone: 'America/Chicago' });
+  expect((await read('c2')).timeZone).toBe('');
+  expect((await save({ timeZone: 'America/Denver', version: 1 })).status).toBe(409);
+  for (const person of [viewer, admin, nurse])
+    expect((await save({ timeZone: 'America/Denver' }, person)).status).toBe(403);
+  expect((await read()).timeZone).toBe('America/Chicago');
+  expect((await save({ timeZone: '' })).json()).toMatchObject({ timeZone: '' });
 });

@@ -15,6 +15,10 @@ export const customers: Sql = sql`(
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
 
+/** Of its devices' days; empty: the business's. An SQL expression. */
+export const customerTimeZone = (customerId: Sql): Sql =>
+  sql`(SELECT customers.time_zone FROM customers WHERE customers.customer_id = ${customerId})`;
+
 export const findSoldTo = (db: Queryable, customerId: string) =>
   db.one<{ name: string; address: string }>(sql`
     SELECT name, sold_to_party_address AS address FROM customers WHERE customer_id = ${customerId}`);

@@ -79,6 +79,8 @@ const USUAL_TYPES: readonly DeviceType[] = [
 ];
 /** Has both providers and locations. */
 const TRACKING_DEVICE = `${NORTHSIDE}-003`;
+/** A fridge of Northside in its infusion clinic in the mountains, with other days than the hospital (U1). */
+const FAR_DEVICE = `${NORTHSIDE}-011`;
 /** Northside's shelf is old; one of its flex devices is new. */
 const CREATED_DAYS_AGO: Readonly<Record<string, number>> = {
   [`${NORTHSIDE}-012`]: 1100,
@@ -122,6 +124,7 @@ export function demoDevices(): DemoDevice[] {
       properties: {
         ...propertiesOf(cabinetType, serial, random),
         ...(cabinetId === TRACKING_DEVICE && { providerTracking: 'Yes', locationTracking: 'Yes' }),
+        ...(cabinetId === FAR_DEVICE && { timeZone: 'America/Denver' }),
       },
       createdDaysAgo: agoOf(cabinetId, random.whole(30, 1500)),
       heardSecondsAgo: isConnected(cabinetType)

@@ -23,6 +23,7 @@ import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
 import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
+import { setCustomersZones } from './demo-zones.ts';
 import { isDemo } from './demo.public.ts';
 import { makePast } from './past/past.jobs.ts';
 import { keepPlans } from './past/past.service.ts';
@@ -47,6 +48,7 @@ export async function loadDemo(
     // One moment for the whole past: alerts, incidents and mails must agree.
     const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
+    await setCustomersZones(tx);
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
     await insertProperties(tx);

@@ -1,5 +1,6 @@
 import {
   FlexData,
+  getDeviceZones,
   getHelpTopics,
   getTemperature,
   getUser,
@@ -82,6 +83,26 @@ const signIn = async (email: string) => {
   const customers = (await browser.get(searchCustomers)).result.map(({ customerId }) => customerId);
   return { grants, customers };
 };
+
+test('customers away from the Pacific coast have a zone of their own, and so has one fridge of Northside (U1)', async () => {
+  const staff = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
+  const zones = (customerId: string) => staff.get(getDeviceZones, { query: { customerId } });
+  expect(await zones(NORTHSIDE)).toEqual({
+    zone: 'America/Los_Angeles',
+    of: 'business',
+    devices: [{ cabinetId: '100234-011', zone: 'America/Denver' }],
+  });
+  expect(await zones(LAKEVIEW[0])).toEqual({ zone: 'America/Denver', of: 'customer', devices: [] });
+  const named = await portal.db.many<{ zone: string }>(
+    sql`SELECT DISTINCT time_zone AS zone FROM customers WHERE time_zone <> '' ORDER BY 1`,
+  );
+  expect(named.map(({ zone }) => zone)).toEqual([
+    'America/Chicago',
+    'America/Denver',
+    'America/New_York',
+    'America/Phoenix',
+  ]);
+});
 
 test('there are 40 customers and 61 users, the same every time', async () => {
   const count = await portal.db.one(

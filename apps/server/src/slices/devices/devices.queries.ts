@@ -1,11 +1,13 @@
 import type { DeviceDetails, DeviceTemperature } from '@parwell/contract';
-import { ofMachineFields, snakeCase, type Tenants } from '@parwell/domain';
+import { camelCase, ofMachineFields, snakeCase, TIME_ZONE, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
 import { clockFaultsOf } from './clock-faults.queries.ts';
 import type { DeviceParts } from './device-parts.ts';
+import { visibleDevices } from './device-periods.ts';
+import { chosenZones, type ChosenZones } from './device-zones.public.ts';
 import { connectivityStatus, lastHeardAt, visibleSince } from './connectivity.public.ts';
 
 /** The contract's DeviceName. */
@@ -44,9 +46,10 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
 });
 
 /** A device with all its stored properties, before filtering them for the caller. */
-type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature' | 'storagePlaces'> & {
+type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature' | 'storagePlaces' | 'timeZone'> & {
   readonly stored: Readonly<Record<string, string>>;
   readonly latest: DeviceTemperature | null;
+  readonly chosenZones: ChosenZones;
 };
 
 export const findWholeDevice = (
@@ -61,6 +64,15 @@ export const findWholeDevice = (
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
       ${parts.latestTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest,
       ${clockFaultsOf(sql`devices.cabinet_id`)} AS "clockFaults",
+      ${chosenZones(sql`devices.cabinet_id`)} AS "chosenZones",
       ${parts.providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${parts.locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);
+
+/** Of the devices with a property Time Zone. */
+export const listOwnZones = (db: Queryable, tenants: Tenants, customerId: string) =>
+  db.many<{ cabinetId: string; chosenZones: ChosenZones }>(sql`
+    SELECT cabinet_id AS "cabinetId", ${chosenZones(sql`devices.cabinet_id`)} AS "chosenZones"
+    FROM devices WHERE customer_id = ${customerId} AND properties ? ${camelCase(TIME_ZONE)}
+      AND ${visibleDevices(tenants)}
+    ORDER BY cabinet_id`);

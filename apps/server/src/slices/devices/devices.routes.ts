@@ -2,6 +2,7 @@ import {
   createDevice,
   filterDevices,
   getDevice,
+  getDeviceZones,
   getNextCabinetId,
   importSettings,
   listDeviceProperties,
@@ -35,6 +36,9 @@ export const devicesRoutes = (base: Context, parts: DeviceParts) => {
     route(createDevice, ({ body }, caller) => create(context, caller, body)),
     route(getDevice, ({ params, query }, caller) =>
       devices.get(context, caller, params.cabinetId, query.customerId),
+    ),
+    route(getDeviceZones, ({ query }, caller) =>
+      devices.zonesOfCustomersDevices(context, caller, query.customerId),
     ),
     route(updateDevice, ({ params, query, body }, caller) =>
       edit.updateDevice(context, caller, params.cabinetId, query.customerId, body),

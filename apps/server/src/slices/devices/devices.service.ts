@@ -3,6 +3,7 @@ import type {
   CallResponse,
   DeviceDetails,
   filterDevices,
+  getDeviceZones,
   listDeviceProperties,
   listDevices as listCall,
   listDeviceStates,
@@ -28,6 +29,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import type { DevicesContext } from './device-parts.ts';
+import { zoneOf, zoneOfCustomer } from './device-zones.public.ts';
 import { deviceTenants, requireDevice } from './devices.public.ts';
 import { searchedProperties, seesEveryDevice, visibleTo } from './device-properties.service.ts';
 import * as lists from './devices.list.ts';
@@ -107,14 +109,14 @@ export async function listTypes(
 
 /** The caller's access must have been checked before. */
 export async function detailsOf(
-  { clock, parts }: Pick<DevicesContext, 'clock' | 'parts'>,
+  { clock, config, parts }: Pick<DevicesContext, 'clock' | 'config' | 'parts'>,
   db: Queryable,
   caller: Caller,
   cabinetId: string,
 ): Promise<DeviceDetails> {
   const now = clock.now();
   const isStaff = seesEveryDevice(caller);
-  const { stored, latest, ...device } = await queries.findWholeDevice(
+  const { stored, latest, chosenZones, ...device } = await queries.findWholeDevice(
     db,
     parts,
     deviceTenants(caller),
@@ -147,18 +149,32 @@ export async function detailsOf(
   );
   const places = (await parts.findStoragePlaces(db, [cabinetId])).get(cabinetId) ?? [];
   const storagePlaces = places.map(({ trays, ...place }) => ({ ...place, trays: [...trays] }));
-  return { ...device, temperature: latest, clockFaults, storagePlaces, properties };
+  const timeZone = zoneOf({ config }, chosenZones);
+  return { ...device, temperature: latest, clockFaults, timeZone, storagePlaces, properties };
 }
 
 export async function get(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   customerId: string,
 ): Promise<DeviceDetails> {
   const device = await requireDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
-  return detailsOf({ clock, parts }, db, caller, cabinetId);
+  return detailsOf({ clock, config, parts }, db, caller, cabinetId);
+}
+
+export async function zonesOfCustomersDevices(
+  context: Context,
+  caller: Caller,
+  customerId: string,
+): Promise<CallResponse<typeof getDeviceZones>> {
+  const { db } = context;
+  const zone = await zoneOfCustomer(context, customerId);
+  const devices = (await queries.listOwnZones(db, deviceTenants(caller), customerId))
+    .map(({ cabinetId, chosenZones }) => ({ cabinetId, zone: zoneOf(context, chosenZones).zone }))
+    .filter((device) => device.zone !== zone.zone);
+  return { ...zone, devices };
 }
 
 export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {

@@ -33,7 +33,7 @@ const NO_MACHINE = 'Devices of this type have no machine to replace.';
 type Changes = CallArguments<typeof updateCall>['body'];
 
 export async function updateDevice(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   customerId: string,
@@ -69,12 +69,12 @@ export async function updateDevice(
       description: `Device ${cabinetId} was changed`,
       by: caller.email,
     });
-    return detailsOf({ clock, parts }, tx, caller, cabinetId);
+    return detailsOf({ clock, config, parts }, tx, caller, cabinetId);
   });
 }
 
 export async function replace(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   { serialNumber, version }: CallArguments<typeof replaceMachine>['body'],
@@ -100,7 +100,7 @@ export async function replace(
       by: caller.email,
     });
     await publish(tx, machineReplaced, { cabinetId });
-    return detailsOf({ clock, parts }, tx, caller, cabinetId);
+    return detailsOf({ clock, config, parts }, tx, caller, cabinetId);
   });
 }
 

@@ -48,7 +48,7 @@ export async function preview(
 
 /** Computed again; equals the preview as long as the device's version is the same. */
 export async function importInto(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   { source, propertyKeys, version }: CallArguments<typeof importSettings>['body'],
@@ -77,7 +77,7 @@ export async function importInto(
       description: `Settings of ${origin} were imported into device ${cabinetId}`,
       by: caller.email,
     });
-    return detailsOf({ clock, parts }, tx, caller, cabinetId);
+    return detailsOf({ clock, config, parts }, tx, caller, cabinetId);
   });
 }
 

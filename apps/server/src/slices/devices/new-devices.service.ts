@@ -22,7 +22,7 @@ import { flat, refuseTakenNames } from './save-device.service.ts';
 const COMES_CONFIGURED = 'Devices of this type cannot be created here.';
 
 export async function create(
-  { db, clock, parts }: DevicesContext,
+  { db, clock, config, parts }: DevicesContext,
   caller: Caller,
   { cabinetType, properties, ...fields }: CallArguments<typeof createDevice>['body'],
 ): Promise<DeviceDetails> {
@@ -51,6 +51,6 @@ export async function create(
       description: `Device ${cabinetId} was created`,
       after: { cabinetType, ...Object.fromEntries(flat(device)) },
     });
-    return detailsOf({ clock, parts }, tx, caller, cabinetId);
+    return detailsOf({ clock, config, parts }, tx, caller, cabinetId);
   });
 }

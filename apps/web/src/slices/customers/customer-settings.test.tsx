@@ -16,7 +16,12 @@ const everything = {
 
 async function open(person = staff(), domains = ['northside-lab.example']) {
   const api = givenServer(person);
-  api.answers(getCustomerSettings, { reportDomains: domains, secondStepRequired: false, version: 2 });
+  api.answers(getCustomerSettings, {
+    reportDomains: domains,
+    secondStepRequired: false,
+    timeZone: '',
+    version: 2,
+  });
   await openPortal('/customer-details/100234?tab=settings');
   await screen.findByText('Domains for reports');
   return api;
@@ -58,6 +63,7 @@ test('domains for reports are edited on Settings as a list, and only domains are
   const saved = {
     reportDomains: ['lab.example', 'northside-lab.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 3,
   };
   api.answers(updateCustomerSettings, saved);
@@ -82,7 +88,12 @@ test('20 domains are taken, 21 are not', async () => {
   await userEvent.clear(field);
   await userEvent.click(field);
   await userEvent.paste(domains(20).join(' '));
-  api.answers(updateCustomerSettings, { reportDomains: domains(20), secondStepRequired: false, version: 3 });
+  api.answers(updateCustomerSettings, {
+    reportDomains: domains(20),
+    secondStepRequired: false,
+    timeZone: '',
+    version: 3,
+  });
   await save();
   await waitFor(() => expect(api.sent(updateCustomerSettings)).toHaveLength(1));
 });
@@ -96,6 +107,7 @@ test('a conflict is told and keeps the input; a second try is based on the same 
   api.answers(getCustomerSettings, {
     reportDomains: ['theirs.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 3,
   });
   await save();
@@ -135,12 +147,35 @@ test('whether all users of the customer need a second step is a setting (G1)', a
   await userEvent.click(
     dialog.getByRole('checkbox', { name: 'Second step: required for all users of this customer' }),
   );
-  const saved = { reportDomains: [], secondStepRequired: true, version: 3 };
+  const saved = { reportDomains: [], secondStepRequired: true, timeZone: '', version: 3 };
   api.answers(updateCustomerSettings, saved);
   api.answers(getCustomerSettings, saved);
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(of()).toBe('Required for all users of this customer'));
   expect(api.sent(updateCustomerSettings).map(({ body }) => body)).toEqual([
     { secondStepRequired: true, version: 2 },
+  ]);
+});
+
+test("the time zone of the customer's devices is found by a part of its name (U1)", async () => {
+  const api = await open();
+  const of = () => screen.getByText('Time zone', { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(of()).toBe('That of the business');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Time zone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Time zone' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Time zone' }), 'new york');
+  await userEvent.click(await screen.findByRole('option', { name: 'America/New_York (US Eastern)' }));
+  const saved = {
+    reportDomains: [],
+    secondStepRequired: false,
+    timeZone: 'America/New_York',
+    version: 3,
+  };
+  api.answers(updateCustomerSettings, saved);
+  api.answers(getCustomerSettings, saved);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(of()).toBe('America/New_York'));
+  expect(api.sent(updateCustomerSettings).map(({ body }) => body)).toEqual([
+    { timeZone: 'America/New_York', version: 2 },
   ]);
 });

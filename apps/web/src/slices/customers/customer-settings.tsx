@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../session/call-query.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
+import { ZONE_TEXTS } from './customer-zone.texts.ts';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
-import { EditReportSettings, EditSignInSettings } from './dialogs.ts';
+import { EditReportSettings, EditSignInSettings, EditTimeZone } from './dialogs.ts';
 import { FactCards, type FactGroup } from './fact-cards.tsx';
 
 const { settings: texts } = CUSTOMER_TEXTS;
@@ -15,6 +17,7 @@ const { settings: texts } = CUSTOMER_TEXTS;
 export default function CustomerSettings({ customerId }: { readonly customerId: string }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const query = useQuery(callQuery(getCustomerSettings, { params: { customerId } }));
+  const businessZone = ZONE_TEXTS.businessZone(usePortalSettings().businessTimeZone);
   const { open, shown } = useDialog();
   const edit = (heading: string, dialog: (close: () => void) => ReactNode) =>
     can(grants, 'create', 'tenants', ALL) && (
@@ -40,6 +43,14 @@ export default function CustomerSettings({ customerId }: { readonly customerId: 
         [texts.secondStep, settings.secondStepRequired ? texts.secondStepRequired : texts.secondStepFree],
       ],
       note: texts.secondStepNote,
+    },
+    {
+      heading: ZONE_TEXTS.days,
+      action: edit(ZONE_TEXTS.timeZone, (close) => (
+        <EditTimeZone customerId={customerId} settings={settings} none={businessZone} onClose={close} />
+      )),
+      facts: [[ZONE_TEXTS.timeZone, settings.timeZone || businessZone]],
+      note: ZONE_TEXTS.note,
     },
   ];
   return (

@@ -29,4 +29,5 @@ export const useUpdateCustomer = () =>
   useCallMutation(updateCustomer, { changes: ['customers'], alsoAfterFailure: true });
 
 export const useUpdateSettings = () =>
-  useCallMutation(updateCustomerSettings, { changes: ['customers'], alsoAfterFailure: true });
+  // The days of the customer's devices follow its zone.
+  useCallMutation(updateCustomerSettings, { changes: ['customers', 'devices'], alsoAfterFailure: true });

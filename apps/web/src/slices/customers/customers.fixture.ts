@@ -78,6 +78,7 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
   api.answers(getCustomerSettings, {
     reportDomains: ['northside-lab.example'],
     secondStepRequired: false,
+    timeZone: '',
     version: 2,
   });
   const total_record = customers.length;

@@ -11,12 +11,14 @@ import {
   keptText,
   MACHINE_FIELD_NAMES,
   machineFieldRule,
+  TIME_ZONE,
   unusedAllowedTemps,
 } from '@parwell/domain';
 import { createElement, Suspense, useState, type ReactNode } from 'react';
 import { Ago } from '../../ui/dates/ago.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { loadedOnce } from '../../ui/loaded-once.ts';
+import { ZONE_TEXTS } from './device-zone.texts.ts';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 import { PropertyValue } from './property-value.tsx';
 import type { DeviceTab } from './public/device-tab.ts';
@@ -131,13 +133,15 @@ const machineOf = (device: DeviceDetails): readonly Fact[] =>
     ([, text]) => text !== '',
   );
 
-function propertiesOf({ properties, tempControl }: DeviceDetails): readonly Fact[] {
+function propertiesOf({ properties, tempControl, timeZone }: DeviceDetails): readonly Fact[] {
   const stored = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.value ?? '';
   const unused = unusedAllowedTemps(tempControl, {
     allowedTempMin: stored(ALLOWED_TEMP_MIN),
     allowedTempMax: stored(ALLOWED_TEMP_MAX),
   });
   return properties.map((property): Fact => {
+    if (property.propertyKey === TIME_ZONE && timeZone.of !== 'device')
+      return [property.label, ZONE_TEXTS.zoneOf(timeZone.zone, timeZone.of)];
     const ignored = unused.includes(property.propertyKey) ? DEVICE_TEXTS.notUsedWhy(tempControl) : null;
     return [property.label, <PropertyValue key="value" property={property} unused={ignored} />];
   });

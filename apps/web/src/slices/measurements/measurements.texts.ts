@@ -28,6 +28,9 @@ export const GRAPH_TEXTS = {
     `${count} more lines are not shown. Open a device to see all of its lines.`,
   /** The period of the summary while a part of the graph is magnified. */
   magnified: (from: string, to: string) => `Shown: ${from} to ${to}`,
+  /** `own` is the user's zone. */
+  inZone: (zone: string, of: 'device' | 'customer' | 'business', own: string) =>
+    `Days and times are those of ${zone}, the time zone of the ${of}. ${zone === own ? 'It is yours, too.' : `Yours is ${own}.`}`,
   nothingChosen: 'Show the average or the minimum and maximum.',
   connectivity: 'Connectivity per day',
   lte: 'LTE signal',

@@ -1,9 +1,11 @@
 import type { User } from '@parwell/contract';
 import { DATE_FORMATS, TIME_FORMATS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { useSignedInEmail } from '../../session/session-context.ts';
 import { createFormatter, type Formatter, type FormatterOptions } from './formatter.ts';
+import { ShownZone } from './shown-zone.ts';
 import { timeZoneOf } from './use-time-zone.ts';
 
 const formatters = new Map<string, Formatter>();
@@ -37,7 +39,9 @@ function knownPreferencesOf(user: User): FormatterOptions {
   return options;
 }
 
+/** In the user's zone, or in that of the part of the page. */
 export function useFormatter(): Formatter {
+  const shownZone = use(ShownZone);
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),
     select: knownPreferencesOf,
@@ -45,5 +49,6 @@ export function useFormatter(): Formatter {
     staleTime: Infinity,
     notifyOnChangeProps: ['data'],
   });
-  return formatterFor(data ?? preferencesOf({ properties: [] }));
+  const preferences = data ?? preferencesOf({ properties: [] });
+  return formatterFor(shownZone === undefined ? preferences : { ...preferences, timeZone: shownZone });
 }

@@ -10,7 +10,7 @@ export function timeZoneOf({ properties }: Pick<User, 'properties'>): string {
   return zone !== undefined && zone !== LOCAL_ZONE && isZone(zone) ? zone : browserZone();
 }
 
-/** Avoids loading the larger formatter. */
+/** The user's own, everywhere. Avoids loading the larger formatter. */
 export function useTimeZone(): string {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { keepFormOpenWhileSearching } from './keep-form-open.ts';
 import type { Option } from './option.ts';
 import { useField, type FieldOf } from './use-field.ts';
 
@@ -65,10 +65,4 @@ export function MultiSelect<Input extends FieldValues, Output>({
       )}
     </FieldFrame>
   );
-}
-
-/** Enter picks the highlighted option; with a half-typed name it must not submit the form. */
-function keepFormOpenWhileSearching(event: KeyboardEvent): void {
-  const { target, key } = event;
-  if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '') event.preventDefault();
 }

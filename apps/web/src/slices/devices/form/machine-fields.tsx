@@ -8,7 +8,7 @@ import {
 import type { Control } from 'react-hook-form';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import type { FormProperty } from './property-fields.tsx';
+import type { FormProperty } from './form-property.ts';
 
 interface MachineFieldsProps<Input extends MachineTexts, Output> {
   readonly control: Control<Input, unknown, Output>;

@@ -1,6 +1,6 @@
 import { valueProblem, type FieldProblem } from '@parwell/domain';
 import type { z } from 'zod';
-import type { FormProperty } from './property-fields.tsx';
+import type { FormProperty } from './form-property.ts';
 
 export function addProblems(context: z.RefinementCtx, problems: readonly FieldProblem[]): void {
   for (const { field, message } of problems) {

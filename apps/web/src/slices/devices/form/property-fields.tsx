@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { DeviceProperty } from '@parwell/contract';
 import {
   ALLOWED_TEMP_MAX,
   ALLOWED_TEMP_MIN,
@@ -8,24 +7,19 @@ import {
   limitsText,
   propertyWords,
   shownValue,
+  TIME_ZONE,
   unconfirmedText,
   type PropertyLimits,
   type TempControl,
 } from '@parwell/domain';
+import { lazy, Suspense } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
+import type { FormProperty, WithProperties } from './form-property.ts';
 
-/** A new device has not been sent anything yet. */
-export type FormProperty = Omit<DeviceProperty, 'value' | 'editable' | 'unconfirmed'> &
-  Partial<Pick<DeviceProperty, 'value' | 'unconfirmed'>>;
-
-interface WithProperties {
-  /** By key, in snake case. */
-  properties: Record<string, string | undefined>;
-  tempControl: TempControl | '';
-}
+const TimeZoneField = lazy(() => import('./time-zone-field.tsx'));
 
 interface PropertyFieldsProps<Input extends WithProperties, Output> {
   readonly control: Control<Input, unknown, Output>;
@@ -39,7 +33,7 @@ export function PropertyFields<Input extends WithProperties, Output>(
   props: PropertyFieldsProps<Input, Output>,
 ) {
   // These fields do not depend on the form's other values.
-  const control = props.control as unknown as Control<WithProperties, unknown, Output>;
+  const control = props.control as unknown as Control<WithProperties>;
   const tempControl = useWatch({ control, name: 'tempControl' });
   return (
     <Box
@@ -86,13 +80,13 @@ function hintOf(
   return parts.length > 0 ? parts.join('. ') : undefined;
 }
 
-interface PropertyFieldProps<Output> {
-  readonly control: Control<WithProperties, unknown, Output>;
+interface PropertyFieldProps {
+  readonly control: Control<WithProperties>;
   readonly property: FormProperty;
   readonly limits: PropertyLimits | null;
 }
 
-function PropertyField<Output>({ control, property, limits }: PropertyFieldProps<Output>) {
+function PropertyField({ control, property, limits }: PropertyFieldProps) {
   const { propertyKey, label, valueType, values } = property;
   const name = `properties.${propertyKey}` as const;
   const choices = values.length === 0 && valueType === 'boolean' ? YES_OR_NO : values;
@@ -108,7 +102,7 @@ function PropertyField<Output>({ control, property, limits }: PropertyFieldProps
       />
     );
   }
-  return (
+  const text = (
     <TextInput
       control={control}
       name={name}
@@ -117,5 +111,11 @@ function PropertyField<Output>({ control, property, limits }: PropertyFieldProps
       hint={hintOf(property, limits)}
       {...(valueType === 'number' && { inputMode: 'decimal' as const })}
     />
+  );
+  if (propertyKey !== TIME_ZONE) return text;
+  return (
+    <Suspense fallback={text}>
+      <TimeZoneField control={control} name={name} label={label} hint={hintOf(property, limits)} />
+    </Suspense>
   );
 }

@@ -3,13 +3,26 @@ import type { DeviceDetails } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { GraphRange, useGraphRange } from '../graphs/graph-range.tsx';
+import { InDeviceZone } from '../graphs/in-device-zone.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { contactChart, lteChart, weightChart, wifiChart } from './connectivity-charts.ts';
 import { ConnectivityGraph } from './connectivity-graph.tsx';
 import { contactsQuery, signalQuery, weightQuery } from './connectivity.api.ts';
 
-export default function ConnectivityTab({ device }: { readonly device: DeviceDetails }) {
+interface ConnectivityTabProps {
+  readonly device: DeviceDetails;
+}
+
+export default function ConnectivityTab({ device }: ConnectivityTabProps) {
+  return (
+    <InDeviceZone device={device}>
+      <Graphs device={device} />
+    </InDeviceZone>
+  );
+}
+
+function Graphs({ device }: ConnectivityTabProps) {
   const format = useFormatter();
   const [range, chooseRange] = useGraphRange();
   const [startDate, endDate] = format.between(range);

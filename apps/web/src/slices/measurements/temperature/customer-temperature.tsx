@@ -4,24 +4,22 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { NO_TEMPERATURES } from '@parwell/domain';
-import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
-import { GraphCard } from '../graphs/graph-card.tsx';
+import { ZoneNote } from '../graphs/zone-note.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { useTimeZone } from '../../../ui/dates/use-time-zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
-import { AlertList } from './alert-list.tsx';
 import { combineParts } from './combined-parts.ts';
-import type { NamedGraph } from './grouped-lines.ts';
+import { CustomerGraph, type CustomerGraphProps } from './customer-graph.tsx';
 import type { Grouping } from './line-names.ts';
 import type { ShownSeries } from './shown-series.tsx';
-import { GRAPH_HEIGHT, TemperatureGraph } from './temperature-graph.tsx';
-import { temperatureQuery } from './temperature.api.ts';
-import { VisionTemperature } from './vision-temperature.tsx';
+import { GRAPH_HEIGHT } from './temperature-graph.tsx';
+import { deviceZonesQuery, temperatureQuery } from './temperature.api.ts';
 
 interface CustomerTemperatureProps {
   readonly customerId: string;
@@ -38,7 +36,31 @@ const NAMES = { device: 'devices', zone: 'zones' } as const;
 /** Always the same functions: otherwise every render would draw all graphs again. */
 const COMBINE = { device: combineParts('device'), zone: combineParts('zone') } as const;
 
-export function CustomerTemperature({ customerId, range, by, shown }: CustomerTemperatureProps) {
+/** Waits for the zones, because the days of all graphs depend on them (U1). */
+export function CustomerTemperature(props: CustomerTemperatureProps) {
+  const { data: zones, error, refetch } = useQuery(deviceZonesQuery(props.customerId));
+  const { timeZone: shownZone } = useFormatter();
+  const ownZone = useTimeZone();
+  if (zones) {
+    return (
+      <>
+        {shownZone !== ownZone && <ZoneNote zone={zones.zone} of={zones.of} own={ownZone} />}
+        <Graphs {...props} zones={zones} />
+      </>
+    );
+  }
+  return error ? <FailureState error={error} onRetry={refetch} /> : <Loading />;
+}
+
+const Loading = () => (
+  <LoadingState label={GRAPH_TEXTS.loading}>
+    <Skeleton variant="rounded" height={GRAPH_HEIGHT} />
+  </LoadingState>
+);
+
+type GraphsProps = CustomerTemperatureProps & Pick<CustomerGraphProps, 'zones'>;
+
+function Graphs({ customerId, range, by, shown, zones }: GraphsProps) {
   const between = useFormatter().between(range);
   const [parts, setParts] = useState(1);
   const queries = Array.from({ length: parts }, (_, part) =>
@@ -57,13 +79,7 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
     combine: COMBINE[by],
   });
   if (failed) return <FailureState error={failed.error} onRetry={failed.refetch} />;
-  if (total === undefined) {
-    return (
-      <LoadingState label={GRAPH_TEXTS.loading}>
-        <Skeleton variant="rounded" height={GRAPH_HEIGHT} />
-      </LoadingState>
-    );
-  }
+  if (total === undefined) return <Loading />;
   const asked = Math.min(total, parts * AT_ONCE);
   return (
     <>
@@ -74,7 +90,7 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
       )}
       <Box sx={GRID}>
         {graphs.map((graph) => (
-          <OneGraph key={graph.key} graph={graph} by={by} range={range} shown={shown} />
+          <CustomerGraph key={graph.key} graph={graph} by={by} range={range} shown={shown} zones={zones} />
         ))}
       </Box>
       {loading && (
@@ -98,50 +114,6 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
     </>
   );
 }
-
-interface OneGraphProps extends Omit<CustomerTemperatureProps, 'customerId'> {
-  readonly graph: NamedGraph;
-}
-
-function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
-  const [first] = data.lines;
-  if (!first) return null;
-  const { customerId, deviceId: cabinetId, deviceName, cabinetType } = first;
-  const path = `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}`;
-  return (
-    <GraphCard title={by === 'device' ? <DeviceLink to={path}>{title}</DeviceLink> : title}>
-      {by === 'device' && cabinetType === 'VISION' ? (
-        <VisionTemperature device={{ customerId, cabinetId, deviceName }} range={range} shown={shown} />
-      ) : (
-        <>
-          <TemperatureGraph
-            data={data}
-            label={GRAPH_TEXTS.temperatureOf(title)}
-            shown={shown}
-            range={range}
-          />
-          <AlertList
-            alerts={data.alerts}
-            customerId={customerId}
-            namesDevice={by === 'zone'}
-            about={title}
-            heading="h3"
-          />
-        </>
-      )}
-    </GraphCard>
-  );
-}
-
-const DeviceLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <Box
-    component={Link}
-    to={to}
-    sx={{ color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
-  >
-    {children}
-  </Box>
-);
 
 const GRID = {
   display: 'grid',

@@ -29,6 +29,8 @@ interface DeviceTemperatureProps {
   readonly compartmentOffset?: number;
   readonly range: DateRangeValue;
   readonly shown: ShownSeries;
+  /** Whether a part can be magnified; not in a list of graphs. */
+  readonly zoom?: boolean;
 }
 
 /** More than in a list of graphs. A magnified part has as many again. */
@@ -37,7 +39,13 @@ const POINTS = 1000;
 const ZOOM_PAUSE_MS = 300;
 
 /** Of one compartment, if it is given. */
-export function DeviceTemperature({ device, compartmentOffset, range, shown }: DeviceTemperatureProps) {
+export function DeviceTemperature({
+  device,
+  compartmentOffset,
+  range,
+  shown,
+  zoom = true,
+}: DeviceTemperatureProps) {
   const { customerId, cabinetId, deviceName } = device;
   const format = useFormatter();
   const between = format.between(range);
@@ -80,7 +88,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
           label={GRAPH_TEXTS.temperatureOf(deviceName)}
           shown={shown}
           range={range}
-          zoom
+          zoom={zoom}
           onZoom={setZoomed}
         />
       ) : (

@@ -1,4 +1,10 @@
-import { generateReport, getTemperature, type TemperatureSeries } from '@parwell/contract';
+import {
+  generateReport,
+  getDeviceZones,
+  getTemperature,
+  type CallResponse,
+  type TemperatureSeries,
+} from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,9 +21,17 @@ const nurse = (capabilities: object = { alerts: 'VIEWER', cabinets: 'VIEWER' }) 
 
 let api: FakeApi;
 
-async function open(path: string, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const usualZones: CallResponse<typeof getDeviceZones> = { zone: OWN_ZONE, of: 'business', devices: [] };
+
+async function open(
+  path: string,
+  lines: readonly TemperatureSeries[] = [temperatureLine()],
+  zones = usualZones,
+) {
   api = givenServer(nurse());
   api.answers(getTemperature, temperatures(lines, { alerts: [alert()] }));
+  api.answers(getDeviceZones, zones);
   await openPortal(path);
   await screen.findByRole('heading', { level: 1, name: 'Temperature' });
 }
@@ -200,5 +214,95 @@ describe('the graphs', () => {
       'first=excursions&offset=0&limit=12',
       'first=excursions&offset=12&limit=12',
     ]);
+  });
+});
+
+describe('time zones', () => {
+  const note = (zone: string, whose: string) =>
+    `Days and times are those of ${zone}, the time zone of the ${whose}. Yours is ${OWN_ZONE}.`;
+
+  test("days are the customer's, which are named to users who have others; so is the range of an export (U1 TEMP-021)", async () => {
+    await open('/cabinet-temperature/100234', undefined, {
+      zone: 'Pacific/Kiritimati',
+      of: 'customer',
+      devices: [],
+    });
+    await graph();
+    screen.getByText(note('Pacific/Kiritimati', 'customer'));
+    // 14 hours before UTC: it is the 14th there, and yesterday the 13th.
+    const between = ['2026-11-12T10:00:00.000Z', '2026-11-14T09:59:59.999Z'];
+    expect(requests()[0]).toMatchObject({
+      tempFilter: { where: { customerId: '100234', tempTimestamp: { between } } },
+      alertFilter: { where: { customerId: '100234', alertTimestamp: { between } } },
+    });
+    api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(api.sent(generateReport)[0]?.body).toMatchObject({
+      filter_object_from_ui: { tempTimestamp: { between } },
+      timezone: OWN_ZONE,
+    });
+  });
+
+  test('a device with a zone of its own is drawn over its own days of the same dates, and says so (U1)', async () => {
+    await open(
+      at({ range: { start: '2026-11-01', end: '2026-11-02' } }, '/100234'),
+      [temperatureLine(), temperatureLine({ deviceId: 'far', deviceName: 'Far Fridge' })],
+      { zone: OWN_ZONE, of: 'business', devices: [{ cabinetId: 'far', zone: 'America/Chicago' }] },
+    );
+    await graph();
+    await graph('Temperature of Far Fridge');
+    const far = within(screen.getByRole('region', { name: 'Far Fridge' }));
+    far.getByText(note('America/Chicago', 'device'));
+    expect(screen.getAllByText(/^Days and times are those of/)).toHaveLength(1);
+    await waitFor(() =>
+      expect(requests().map(({ tempFilter }) => tempFilter)).toContainEqual({
+        where: {
+          customerId: '100234',
+          deviceId: 'far',
+          // 49 hours: the clocks were set back on the first day.
+          tempTimestamp: { between: ['2026-11-01T05:00:00.000Z', '2026-11-03T05:59:59.999Z'] },
+        },
+      }),
+    );
+  });
+
+  test("in a customer's days, a device with the user's zone says that it has that (U1)", async () => {
+    await open('/cabinet-temperature/100234', undefined, {
+      zone: 'Pacific/Kiritimati',
+      of: 'customer',
+      devices: [{ cabinetId: temperatureLine().deviceId, zone: OWN_ZONE }],
+    });
+    await graph();
+    screen.getByText(note('Pacific/Kiritimati', 'customer'));
+    screen.getByText(
+      `Days and times are those of ${OWN_ZONE}, the time zone of the device. It is yours, too.`,
+    );
+    const [from] = yesterdayToToday();
+    // The date range of the page is the customer's: there it is the 14th.
+    await waitFor(() => expect(JSON.stringify(requests())).toContain('"deviceId"'));
+    expect(JSON.stringify(requests().at(-1))).not.toContain(from);
+    expect(JSON.stringify(requests().at(-1))).toContain(midnight(0).toISOString());
+  });
+
+  test('a graph of several devices has the days of the customer (U1)', async () => {
+    await open('/cabinet-temperature/100234?by=zone', [temperatureLine({ zoneName: 'Ward 3' })], {
+      zone: OWN_ZONE,
+      of: 'business',
+      devices: [{ cabinetId: temperatureLine().deviceId, zone: 'America/Chicago' }],
+    });
+    await graph('Temperature of Ward 3');
+    expect(screen.queryByText(/^Days and times are those of/)).toBeNull();
+  });
+
+  test('without the zones there is no graph, but a way to try again', async () => {
+    await open('/cabinet-temperature');
+    api.cannotBeReached(getDeviceZones);
+    await chooseCustomer();
+    await screen.findByRole('button', { name: /try again/i });
+    expect(requests()).toEqual([]);
+    api.answers(getDeviceZones, usualZones);
+    await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+    await graph();
   });
 });

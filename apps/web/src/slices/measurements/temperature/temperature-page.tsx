@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { TEMPERATURE_PROMPT } from '@parwell/domain';
+import { isZone, TEMPERATURE_PROMPT } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { useAddressChoice } from '../../../shared/address-choice.ts';
 import { GRAPH_TABLE } from '../graphs/graph-card.tsx';
 import { ExportButton } from '../../reports/public/export-button.tsx';
+import { ShownZone } from '../../../ui/dates/shown-zone.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
@@ -15,12 +18,24 @@ import { CustomerTemperature } from './customer-temperature.tsx';
 import { GROUPINGS } from './line-names.ts';
 import { ALL_SERIES, SeriesToggles } from './shown-series.tsx';
 import { useTemperatureFilters } from './temperature-filters.ts';
+import { deviceZonesQuery } from './temperature.api.ts';
 import { reportFilter, TEMPERATURE_REPORT } from './temperature-report.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 const LABELS = { device: 'Devices', zone: 'Zones' } as const;
 
+/** Days and times are the customer's; a device with a zone of its own keeps that (U1). */
 export default function TemperaturePage() {
+  const { customerId }: { customerId?: string } = useParams({ strict: false });
+  const zone = useQuery(deviceZonesQuery(customerId)).data?.zone;
+  return (
+    <ShownZone value={zone !== undefined && isZone(zone) ? zone : undefined}>
+      <Temperatures />
+    </ShownZone>
+  );
+}
+
+function Temperatures() {
   const format = useFormatter();
   const invalidate = useInvalidate();
   const filters = useTemperatureFilters();

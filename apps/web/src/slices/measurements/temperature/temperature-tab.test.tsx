@@ -1,6 +1,12 @@
-import { getDevice, getTemperature, listCompartments, type TemperatureSeries } from '@parwell/contract';
+import {
+  generateReport,
+  getDevice,
+  getTemperature,
+  listCompartments,
+  type TemperatureSeries,
+} from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { drawn } from '../../../test/fake-echarts.ts';
@@ -121,6 +127,39 @@ describe('the tab', () => {
     expect(requests().at(-1)).toMatchObject({
       tempTimestamp: { between: [midnight(-29).toISOString(), expect.any(String)] },
     });
+  });
+
+  test("days are those of the device's zone, which is named; the export keeps the zone of the user (U1 RPT-012)", async () => {
+    const api = givenServer(customersUser());
+    const timeZone = { zone: 'Pacific/Kiritimati', of: 'customer' as const };
+    api.answers(getDevice, details({ cabinetType: 'EM', timeZone }));
+    api.answers(getTemperature, temperatures([temperatureLine()]));
+    api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000001' });
+    await openPortal(PATH);
+    await screen.findByRole('table', { name: LABEL });
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    screen.getByText(
+      `Days and times are those of Pacific/Kiritimati, the time zone of the customer. Yours is ${own}.`,
+    );
+    // 14 hours before UTC: there it is the 14th already.
+    const between = ['2026-11-06T10:00:00.000Z', '2026-11-14T09:59:59.999Z'];
+    const { searchParams } = new URL(api.sent(getTemperature)[0]?.url ?? '', 'https://portal.example');
+    expect(JSON.parse(searchParams.get('tempFilter') ?? '{}')).toMatchObject({
+      where: { tempTimestamp: { between } },
+    });
+    screen.getByRole('button', { name: 'Date range 2026-11-07 – 2026-11-14' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(api.sent(generateReport)[0]?.body).toMatchObject({
+      filter_object_from_ui: { tempTimestamp: { between } },
+      timezone: own,
+    });
+  });
+
+  test('nothing is said of the zone to a user who has the same', async () => {
+    await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    expect(screen.queryByText(/^Days and times are those of/)).toBeNull();
   });
 
   test('an empty graph says so (TEMP-030 DERR-028 TEMP-029)', async () => {

@@ -1,4 +1,4 @@
-import { getTemperature, listCompartments } from '@parwell/contract';
+import { getDeviceZones, getTemperature, listCompartments } from '@parwell/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
 import type { ShownPart } from '../../../ui/chart/time-axis-label.ts';
@@ -61,6 +61,14 @@ function parametersOf(asked: TemperatureAsked) {
     ...(limit !== undefined && { limit }),
   };
 }
+
+/** Of a customer, and of the devices that have another (U1). */
+export const deviceZonesQuery = (customerId: string | undefined) =>
+  callQuery(
+    getDeviceZones,
+    { query: { customerId: customerId ?? '' } },
+    { enabled: customerId !== undefined },
+  );
 
 export const compartmentsQuery = (cabinetId: string) =>
   callQuery(listCompartments, { query: { deviceId: cabinetId } });

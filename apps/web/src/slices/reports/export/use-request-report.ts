@@ -3,7 +3,7 @@ import { REPORT_FAILED, reportRequestedText, type ReportFormat } from '@parwell/
 import { useRef } from 'react';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useSignedInEmail } from '../../../session/session-context.ts';
-import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { useTimeZone } from '../../../ui/dates/use-time-zone.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import type { ReportView } from '../public/export-button-props.ts';
 import { ORIGIN } from '../origin.ts';
@@ -22,7 +22,8 @@ const DELIVERY = 'UserQueue';
 /** Requests a report into the user's own queue, one at a time, and shows the outcome. */
 export function useRequestReport() {
   const email = useSignedInEmail();
-  const { timeZone } = useFormatter();
+  // The user's own, also where a part of the page shows another (RPT-012).
+  const timeZone = useTimeZone();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const awaitReport = useAwaitReport();
