@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { COPIED } from './release-files.mjs';
 import { foldersWithDependencies, licences, NOT_BUNDLED, READ_FILES } from './shipped-packages.mjs';
 import { BUILD_MARK } from './setup.mjs';
 
@@ -38,8 +39,7 @@ console.log(`${archive}: ${megabytes} MB. Install it with: tar -C /opt/parwell -
 
 function fill(top) {
   const put = (path, filter) => cpSync(path, join(top, path), { recursive: true, filter });
-  for (const path of ['bin', 'deploy', 'docs', 'CHANGELOG.md', 'SECURITY.md', '.env.example']) put(path);
-  for (const path of ['apps/server/migrations', 'apps/server/documents']) put(path);
+  for (const path of COPIED) put(path);
   for (const path of ['apps/server/dist/server', 'apps/web/dist']) put(path, isOfBuild);
   // What the server reads beside its sources: pages, words, clips.
   for (const path of readdirSync('apps/server/src', { recursive: true }))
