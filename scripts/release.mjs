@@ -1,7 +1,8 @@
-// npm run release: makes release/parwell-VERSION-linux-ARCH.tar.gz from what was built. Unpacked below /opt/parwell it is the
+// npm run release: makes release/parwell-VERSION-linux-ARCH.tar.gz from what was built, and its SHA-256 beside it. Unpacked below /opt/parwell it is the
 // folder VERSION, laid out as the repository, with its Node; it runs without a registry or network. The same commit gives
 // the same archive.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -34,6 +35,7 @@ try {
 } finally {
   rmSync(stage, { recursive: true, force: true });
 }
+writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${basename(archive)}\n`);
 const megabytes = (statSync(archive).size / 1e6).toFixed(1);
 console.log(`${archive}: ${megabytes} MB. Install it with: tar -C /opt/parwell -xzf ${basename(archive)}`);
 
@@ -56,6 +58,10 @@ function fill(top) {
     `${JSON.stringify({ name, version, private: true, type: 'module' })}\n`,
   );
   writeFileSync(join(top, 'VERSION'), `${version}\n`);
+}
+
+function sha256(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
 function isOfBuild(path) {

@@ -81,7 +81,8 @@ test.runIf(hasDebian && Boolean(NODE_FAULTS))(
     execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
     const machine = await Debian.create(['portal.example']);
     onTestFinished(() => machine.remove());
-    copyFileSync(join(root, 'release', ARCHIVE), join(machine.root, 'var/tmp', ARCHIVE));
+    for (const file of [ARCHIVE, `${ARCHIVE}.sha256`])
+      copyFileSync(join(root, 'release', file), join(machine.root, 'var/tmp', file));
     await machine.boot();
 
     const output = await machine.run(guide());
