@@ -1,8 +1,9 @@
 // Also walks: identity.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/platform/free-port.ts';
 import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
@@ -137,8 +138,23 @@ test('the archive holds what an installation needs, and neither sources nor test
 
 test('the same commit gives the same archive', () => {
   const first = readFileSync(archive);
+  const sum = readFileSync(`${archive}.sha256`, 'utf8');
   execFileSync(process.execPath, ['scripts/release.mjs'], { cwd: root });
   expect(readFileSync(archive).equals(first)).toBe(true);
+  expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(sum);
+});
+
+test('beside the archive is its sum, by which a damaged download is noticed', () => {
+  const name = `parwell-${version}-linux-${process.arch}.tar.gz`;
+  const check = (folder: string) =>
+    spawnSync('sha256sum', ['-c', `${name}.sha256`], { cwd: folder, encoding: 'utf8' });
+  expect(readFileSync(`${archive}.sha256`, 'utf8')).toMatch(/^[0-9a-f]{64}  parwell-[^ ]+\.tar\.gz\n$/);
+  expect(check(dirname(archive))).toMatchObject({ status: 0, stdout: `${name}: OK\n` });
+  const download = join(machine, 'download');
+  mkdirSync(download);
+  copyFileSync(`${archive}.sha256`, join(download, `${name}.sha256`));
+  writeFileSync(join(download, name), readFileSync(archive).subarray(0, -1));
+  expect(check(download)).toMatchObject({ status: 1, stdout: `${name}: FAILED\n` });
 });
 
 test('parwell prints its version and its commands, and refuses others', async () => {

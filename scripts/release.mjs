@@ -1,7 +1,8 @@
-// npm run release: makes release/parwell-VERSION-linux-ARCH.tar.gz from what was built. Unpacked below /opt/parwell it is the
+// npm run release: makes release/parwell-VERSION-linux-ARCH.tar.gz from what was built, and its SHA-256 beside it. Unpacked below /opt/parwell it is the
 // folder VERSION, laid out as the repository, with its Node; it runs without a registry or network. The same commit gives
 // the same archive.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { COPIED } from './release-files.mjs';
 import { foldersWithDependencies, licences, NOT_BUNDLED, READ_FILES } from './shipped-packages.mjs';
 import { BUILD_MARK } from './setup.mjs';
 
@@ -33,13 +35,13 @@ try {
 } finally {
   rmSync(stage, { recursive: true, force: true });
 }
+writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${basename(archive)}\n`);
 const megabytes = (statSync(archive).size / 1e6).toFixed(1);
 console.log(`${archive}: ${megabytes} MB. Install it with: tar -C /opt/parwell -xzf ${basename(archive)}`);
 
 function fill(top) {
   const put = (path, filter) => cpSync(path, join(top, path), { recursive: true, filter });
-  for (const path of ['bin', 'deploy', 'docs', 'CHANGELOG.md', 'SECURITY.md', '.env.example']) put(path);
-  for (const path of ['apps/server/migrations', 'apps/server/documents']) put(path);
+  for (const path of COPIED) put(path);
   for (const path of ['apps/server/dist/server', 'apps/web/dist']) put(path, isOfBuild);
   // What the server reads beside its sources: pages, words, clips.
   for (const path of readdirSync('apps/server/src', { recursive: true }))
@@ -56,6 +58,10 @@ function fill(top) {
     `${JSON.stringify({ name, version, private: true, type: 'module' })}\n`,
   );
   writeFileSync(join(top, 'VERSION'), `${version}\n`);
+}
+
+function sha256(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
 function isOfBuild(path) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { VERSION } from '../../src/platform/version.ts';
@@ -36,6 +36,35 @@ for n in $(seq 20); do
 done
 systemctl start postgresql`;
 
+const PORT_80 = `ask() { curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url}' "$@" || echo "closed: $?"; echo; }
+ask 'http://portal.example/orders?page=2'
+ask --header 'Host: elsewhere.example' http://portal.example/orders`;
+
+const deployed = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
+
+test('port 80 leads to the name of the portal alone, whichever name is asked for', () => {
+  const nginx = deployed('nginx/parwell.conf');
+  const servers = nginx.split(/^server \{$/m).filter((text) => /listen 80\b/.test(text));
+  expect(servers.map((text) => /return .*;/.exec(text)?.[0])).toEqual([
+    'return 444;',
+    'return 308 https://$server_name$request_uri;',
+  ]);
+  expect(servers[0]).toContain('listen 80 default_server;');
+  expect(servers[1]).toContain('server_name portal.example;');
+  expect(guide()).toContain('sed -i "s/portal.example/$PORTAL/" /etc/nginx/conf.d/parwell.conf\n');
+
+  const haproxy = deployed('haproxy/haproxy.cfg');
+  const refused = haproxy.indexOf(
+    'http-request reject if !{ ssl_fc } !{ hdr(host),field(1,:),lower -m str portal.example }',
+  );
+  const redirects = [...haproxy.matchAll(/http-request redirect (.*)/g)];
+  expect(redirects.map(([, how]) => how)).toEqual([
+    'prefix https://portal.example code 308 unless { ssl_fc }',
+  ]);
+  expect(refused).toBeGreaterThan(0);
+  expect(redirects[0]?.index).toBeGreaterThan(refused);
+});
+
 test('the guide installs the version that is here', () => {
   expect(guideSteps()[0]?.commands).toContain(`VERSION=${VERSION}\n`);
 });
@@ -52,7 +81,8 @@ test.runIf(hasDebian && Boolean(NODE_FAULTS))(
     execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'ignore' });
     const machine = await Debian.create(['portal.example']);
     onTestFinished(() => machine.remove());
-    copyFileSync(join(root, 'release', ARCHIVE), join(machine.root, 'var/tmp', ARCHIVE));
+    for (const file of [ARCHIVE, `${ARCHIVE}.sha256`])
+      copyFileSync(join(root, 'release', file), join(machine.root, 'var/tmp', file));
     await machine.boot();
 
     const output = await machine.run(guide());
@@ -74,6 +104,10 @@ test.runIf(hasDebian && Boolean(NODE_FAULTS))(
     const page = await machine.run('curl --silent --insecure https://portal.example/');
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     expect(await machine.run(`curl --fail --silent --insecure https://portal.example${script}`)).not.toBe('');
+    expect((await machine.run(PORT_80)).trim().split('\n')).toEqual([
+      '308 https://portal.example/orders?page=2',
+      '000 closed: 52',
+    ]);
     await machine.run(FORGE_ADDRESS);
     await machine.run("curl --silent --insecure 'https://portal.example/user-setup?invitation=secret'");
     expect(await machine.run(ADDRESS_OF_SIGN_IN)).toBe('127.0.0.1\n');
