@@ -192,7 +192,7 @@ function propertiesOf(type: DeviceType, serial: string, random: Random): Record<
 
 const edgeConfig = (serial: string, random: Random) => ({
   heartbeatSeconds: random.pick(['30', '60', '60']),
-  temperatureIntervalSeconds: random.pick(['60', '300']),
+  temperatureIntervalSeconds: random.pick(['300', '600']),
   weightIntervalSeconds: random.pick(['5', '10']),
   doorAlarmEnabled: random.pick(['true', 'true', 'false']),
   doorAlarmSeconds: random.pick(['60', '120']),

@@ -6,11 +6,13 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { inServer } from '../../platform/places.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { secretsOf } from '../device-gateway/device-gateway.public.ts';
+import type { DemoFailure } from './demo-climate.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { deliveriesInStock, findDeliveries } from './demo-deliveries.ts';
 import { demoDevices } from './demo-devices.ts';
+import { presentFailure } from './demo-excursions.ts';
 import { stockOfDemoDevices } from './demo-fleet-stock.ts';
-import { isDemo } from './demo.public.ts';
+import { demoStart, isDemo } from './demo.public.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'loops' | 'clock'>;
 
@@ -92,6 +94,15 @@ const findProducts = (db: Queryable) =>
 const withoutNulls = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 
+/** The simulation goes on with what is happening. */
+const simulatedFailure = ({ part, zone, kind, from, to }: DemoFailure) => ({
+  compartment: Number(part),
+  zone,
+  kind,
+  from,
+  to,
+});
+
 export async function demoFleet(
   context: Pick<Context, 'db' | 'secrets' | 'clock'>,
 ): Promise<{ readonly cabinetId: string }[]> {
@@ -101,6 +112,8 @@ export async function demoFleet(
   const ids = devices.map(({ cabinetId }) => cabinetId);
   const stock = Map.groupBy(await stockOfDemoDevices(db, ids), ({ cabinetId }) => cabinetId);
   const delivered = await deliveriesInStock(db, ids, clock.now());
+  const start = await demoStart(db);
+  const present = start && presentFailure(start);
   return devices.map(({ generation, sealed, productIds, ...device }) => {
     const held = stock.get(device.cabinetId) ?? [];
     const known = new Set([...productIds, ...held.map(({ productId }) => productId)]);
@@ -110,6 +123,7 @@ export async function demoFleet(
       products: [...known].flatMap((productId) => products.get(productId) ?? []),
       stock: held.map(withoutNulls),
       delivered: delivered.get(device.cabinetId) ?? [],
+      failures: present?.cabinetId === device.cabinetId ? [simulatedFailure(present)] : [],
       // The last is what was derived before a change of the key.
       secret: secretsOf(context, { cabinetId: device.cabinetId, generation, sealed }).at(-1),
     };

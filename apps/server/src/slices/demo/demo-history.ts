@@ -1,46 +1,38 @@
-import { ACTIVATION_KELVIN, ZERO_CELSIUS } from '@parwell/domain';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { createPartitions, lockProgress, rollUpHistory } from '../measurements/measurements.public.ts';
+import { lockProgress, rollUpHistory } from '../measurements/measurements.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoEpisodes, HISTORY_DAYS } from './demo-episodes.ts';
 import { seriesOf } from './demo-series.ts';
+import { insertTemperatures } from './demo-temperatures.ts';
 
-/**
- * Points only for the last days, as graphs use them; hours before that. Ninety days of points would be about 15
- * million rows, too many for the first start.
- */
+/** Points only for the last days, as graphs use them, and around excursions; hours before that. */
 const POINT_DAYS = 3;
 /** Their data is more detailed, because people try the portal with these customers. */
 const FEATURED = [NORTHSIDE, ...LAKEVIEW];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
+export async function insertHistory(tx: Transaction, now: Date, rawDays: number): Promise<void> {
   const pointsSince = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - POINT_DAYS * DAY_MS);
   const historyStart = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
-  const { excursions, silences, alerts } = demoEpisodes();
+  const episodes = demoEpisodes(now);
+  const { silences, alerts } = episodes;
   await tx.plain('SET LOCAL statement_timeout = 0');
   // Workers that start at the same time may be rolling up.
   await lockProgress(tx);
-  await createPartitions(tx, pointsSince, now);
   await tx.plain(`
-    CREATE TEMP TABLE demo_excursions (cabinet_id text, part text, zone text, began timestamptz, ended timestamptz,
-      peak float8) ON COMMIT DROP;
     CREATE TEMP TABLE demo_silences (cabinet_id text, began timestamptz, ended timestamptz) ON COMMIT DROP;
     CREATE TEMP TABLE demo_series (series_id integer, cabinet_id text, quantity text, part text, zone text,
-      home float8, swing float8, low float8, high float8, phase float8, heard_at timestamptz, customer_id text) ON COMMIT DROP`);
+      home float8, swing float8, phase float8, heard_at timestamptz, customer_id text) ON COMMIT DROP`);
   const ago = (column: Sql) => sql`${now}::timestamptz - ${column} * interval '1 second'`;
-  await tx.run(sql`
-    INSERT INTO demo_excursions
-    SELECT "cabinetId", part, zone, ${ago(sql`"beganAgo"`)}, ${ago(sql`("beganAgo" - seconds)`)}, peak
-    FROM jsonb_to_recordset(${JSON.stringify(excursions)}) AS row("cabinetId" text, part text, zone text,
-      "beganAgo" integer, seconds integer, peak float8)`);
   await tx.run(sql`
     INSERT INTO demo_silences SELECT "cabinetId", ${ago(sql`"beganAgo"`)}, ${ago(sql`("beganAgo" - seconds)`)}
     FROM jsonb_to_recordset(${JSON.stringify(silences)}) AS row("cabinetId" text, "beganAgo" integer, seconds integer)`);
   await insertSeries(tx);
-  await tx.plain('ANALYZE demo_excursions, demo_silences, demo_series');
+  await tx.plain('ANALYZE demo_silences, demo_series');
+  const keptSince = new Date(Math.max(historyStart.getTime(), now.getTime() - rawDays * DAY_MS));
+  await insertTemperatures(tx, episodes, { from: historyStart, pointsSince, keptSince, now });
   await tx.run(hoursBefore(historyStart, pointsSince));
   await tx.run(pointsFrom(pointsSince, now));
   await tx.plain('ANALYZE measurements, measurement_series');
@@ -62,32 +54,25 @@ export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
 async function insertSeries(tx: Transaction): Promise<void> {
   const series = demoDevices().flatMap((device) => (device.heardSecondsAgo === null ? [] : seriesOf(device)));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(series)}) AS row("cabinetId" text, quantity text, part text,
-    zone text, home float8, swing float8, low float8, high float8, phase float8)`;
+    zone text, home float8, swing float8, phase float8)`;
   await tx.run(sql`
     INSERT INTO measurement_series (cabinet_id, quantity, part, zone)
     SELECT "cabinetId", quantity, part, zone FROM ${rows}`);
   await tx.run(sql`
     INSERT INTO demo_series
-    SELECT id, cabinet_id, quantity, part, zone, home, swing, low, high, phase, last_heard_at, customer_id
+    SELECT id, cabinet_id, quantity, part, zone, home, swing, phase, last_heard_at, customer_id
     FROM ${rows} JOIN measurement_series USING (quantity, part, zone)
     JOIN device_contacts USING (cabinet_id) JOIN devices USING (cabinet_id) WHERE cabinet_id = "cabinetId"`);
 }
 
 const seconds = sql`seconds`;
-/** The devices' local time is six hours behind UTC. */
-const hourOfDay = sql`(${seconds} / 3600 + 18)`;
 const drift = sql`(0.6 * sin(${seconds} / 5400 + 40 * phase) + 0.4 * sin(${seconds} / 1700 + 90 * phase))`;
 const noise = sql`(${seconds} * (0.37 + phase) - floor(${seconds} * (0.37 + phase)) - 0.5)`;
-/** Warm air from doors opened during the day. */
-const doors = sql`CASE WHEN ${hourOfDay}::int % 24 BETWEEN 8 AND 18
-  THEN power(greatest(0, sin(${seconds} / 2100 + 60 * phase)), 6) ELSE 0 END`;
 /** A tray is refilled once a week and empties in whole packs. */
 const weeks = sql`(${seconds} / 604800 + phase)`;
 const fullness = sql`(1 - floor(20 * (${weeks} - floor(${weeks}))) / 24)`;
 
 const normal = sql`CASE quantity
-  WHEN 'temperature' THEN home + swing *
-    (0.35 * cos((${hourOfDay} - 16) / 12 * pi()) + 0.3 * ${drift} + 0.12 * ${noise} + 0.7 * ${doors})
   WHEN 'weight' THEN (home + swing * phase) * ${fullness}
   WHEN 'lteLevel' THEN round(home + swing * ${drift})
   WHEN 'wifiLevel' THEN round(home + swing * ${drift})
@@ -97,56 +82,37 @@ const isSilent = sql`EXISTS (
   SELECT FROM demo_silences silence
   WHERE silence.cabinet_id = series.cabinet_id AND at >= silence.began AND at < silence.ended)`;
 
-/**
- * At `times`, sorted like the index, with excursions that ramp up, hold and ramp down. OFFSET 0 keeps the planner
- * from computing the same value several times.
- */
+/** Everything but temperatures, at `times`, sorted like the index. */
 const measured = (times: Sql): Sql => sql`
-  SELECT series_id, quantity, at, CASE WHEN peak IS NULL THEN value ELSE value + (peak - value) * least(1,
-    date_part('epoch', at - began) * 4 / date_part('epoch', ended - began),
-    date_part('epoch', ended - at) * 4 / date_part('epoch', ended - began)) END AS value,
-    peak IS NULL AS is_usual, low, high, swing
-  FROM (
-    SELECT series.*, at, ${normal} AS value, peak, began, ended
-    FROM demo_series series CROSS JOIN LATERAL ${times}
-    CROSS JOIN LATERAL (SELECT date_part('epoch', at) AS seconds OFFSET 0) time
-    LEFT JOIN demo_excursions excursion ON quantity = 'temperature' AND excursion.cabinet_id = series.cabinet_id
-      AND excursion.part = series.part AND excursion.zone = series.zone AND at >= began AND at < ended
-    WHERE at <= heard_at AND NOT ${isSilent}
-    ORDER BY series_id, at OFFSET 0) sample
-  OFFSET 0`;
+  SELECT series_id, at, ${normal} AS value
+  FROM demo_series series CROSS JOIN LATERAL ${times}
+  CROSS JOIN LATERAL (SELECT date_part('epoch', at) AS seconds OFFSET 0) time
+  WHERE quantity <> 'temperature' AND at <= heard_at AND NOT ${isSilent}
+  ORDER BY series_id, at OFFSET 0`;
 
-/** Temperatures every ten minutes, everything else every fifteen: longer gaps would count as silence. */
+/** Longer gaps than fifteen minutes would count as silence. */
 const pointsFrom = (from: Date, to: Date): Sql => sql`
   INSERT INTO measurements (series_id, at, value)
-  SELECT series_id, at, value FROM (${measured(sql`generate_series(${from}::timestamptz, ${to}::timestamptz,
-    CASE quantity WHEN 'temperature' THEN interval '10 minutes' ELSE interval '15 minutes' END) at`)}) point`;
+  SELECT series_id, at, value FROM (${measured(
+    sql`generate_series(${from}::timestamptz, ${to}::timestamptz, interval '15 minutes') at`,
+  )}) point`;
 
 const hoursBefore = (from: Date, to: Date): Sql => sql`
-  INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
-  SELECT series_id, date_trunc('hour', at, 'UTC'), 6, 6 * value,
-    CASE WHEN is_usual AND quantity = 'temperature' THEN greatest(low, value - 0.2 * swing) ELSE value END,
-    CASE WHEN is_usual AND quantity = 'temperature' THEN least(high, value + 0.4 * swing) ELSE value END,
-    CASE WHEN quantity = 'temperature'
-      THEN 6 * exp(${-ACTIVATION_KELVIN}::float8 / (value + ${ZERO_CELSIUS}::float8)) END,
-    CASE WHEN quantity = 'temperature' AND (value < low OR value > high) THEN 3600 ELSE 0 END
+  INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, seconds_out)
+  SELECT series_id, date_trunc('hour', at, 'UTC'), 6, 6 * value, value, value, 0
   FROM (${measured(sampleHours(from, to))}) measured`;
 
 /**
- * The middle of each hour of the last days and of every excursion. Before that every second hour is enough for a
- * graph, and every sixth for series that few people open.
+ * Of weights and signals the middle of each hour of the last days. Before that every second hour is enough for a graph, and
+ * every sixth for series that few people open.
  */
 function sampleHours(from: Date, to: Date): Sql {
   const recent = new Date(to.getTime() - 6 * DAY_MS);
   return sql`(
     SELECT hour + interval '30 minutes' AS at FROM (
       SELECT generate_series(${from}::timestamptz, ${recent}::timestamptz,
-        CASE WHEN quantity = 'temperature' OR customer_id = ANY(${FEATURED}) THEN interval '2 hours'
-          ELSE interval '6 hours' END) AS hour
-      UNION SELECT generate_series(${recent}::timestamptz, ${to}::timestamptz, interval '1 hour')
-      UNION SELECT generate_series(date_trunc('hour', began, 'UTC'), ended, interval '1 hour') FROM demo_excursions own
-      WHERE quantity = 'temperature' AND own.cabinet_id = series.cabinet_id AND own.part = series.part
-        AND own.zone = series.zone) hours
+        CASE WHEN customer_id = ANY(${FEATURED}) THEN interval '2 hours' ELSE interval '6 hours' END) AS hour
+      UNION SELECT generate_series(${recent}::timestamptz, ${to}::timestamptz, interval '1 hour')) hours
     WHERE hour >= ${from}::timestamptz AND hour < ${to}::timestamptz) times`;
 }
 

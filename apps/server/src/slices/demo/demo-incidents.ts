@@ -9,7 +9,8 @@ import {
 } from '../incidents/past-incidents.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices, type DemoDevice } from './demo-devices.ts';
-import { demoEpisodes, type DemoAlert } from './demo-episodes.ts';
+import type { DemoAlert } from './demo-alerts.ts';
+import { demoEpisodes } from './demo-episodes.ts';
 import { seeded, seedOf, type Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ export const insertIncidents = (tx: Transaction, now: Date): Promise<void> =>
 export function demoIncidents(now: Date): ReplayedCase[] {
   const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
   const devices = new Map(demoDevices().map((device) => [device.cabinetId, device]));
-  const signs = demoEpisodes().alerts.flatMap((alert) => {
+  const signs = demoEpisodes(now).alerts.flatMap((alert) => {
     const device = devices.get(alert.cabinetId);
     return device?.cabinetState === 30 || device?.cabinetState === 31 ? signsOfAlert(device, alert) : [];
   });

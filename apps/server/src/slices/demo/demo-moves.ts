@@ -1,18 +1,28 @@
+import { ACTIVE } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { demoDevices } from './demo-devices.ts';
 
 const [FROM, TO] = LAKEVIEW;
+const HOUR_MS = 3_600_000;
 const MOVED_HOURS_AGO = 10 * 24;
+
+export function demoMove(now: Date): { readonly cabinetId: string; readonly at: Date } {
+  const device = demoDevices().findLast(
+    ({ customerId, cabinetType, cabinetState }) =>
+      customerId === FROM && cabinetType === 'RFID' && cabinetState === ACTIVE,
+  );
+  if (!device) throw new Error('The demo has no refrigerator to move');
+  const at = new Date((Math.floor(now.getTime() / HOUR_MS) - MOVED_HOURS_AGO) * HOUR_MS);
+  return { cabinetId: device.cabinetId, at };
+}
 
 /**
  * One refrigerator moved from the first Lakeview customer to the second ten days ago: each sees its own time in
  * temperatures and alerts. Its users and providers went with the move.
  */
 export async function insertMove(tx: Transaction, now: Date): Promise<void> {
-  const movedAt = sql`date_trunc('hour', ${now}::timestamptz - ${MOVED_HOURS_AGO} * interval '1 hour', 'UTC')`;
-  const { id } = await tx.one<{ id: string }>(sql`
-    SELECT max(cabinet_id) AS id FROM devices
-    WHERE customer_id = ${FROM} AND cabinet_type = 'RFID' AND cabinet_state = 30`);
+  const { cabinetId: id, at: movedAt } = demoMove(now);
   await tx.run(sql`
     INSERT INTO device_assignments (cabinet_id, customer_id, starts_at, ends_at, cabinet_name, temp_control, properties)
     SELECT cabinet_id, customer_id, '-infinity', ${movedAt}, cabinet_name, temp_control, properties

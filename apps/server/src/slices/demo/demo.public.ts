@@ -9,6 +9,10 @@ const demoState = async (db: Queryable): Promise<string | undefined> =>
 
 export const isDemo = async (db: Queryable): Promise<boolean> => (await demoState(db)) !== undefined;
 
+/** When the demo data were loaded. */
+export const demoStart = async (db: Queryable): Promise<Date | undefined> =>
+  (await db.maybe<{ since: Date }>(sql`SELECT since FROM installation WHERE fact = 'demo data'`))?.since;
+
 export interface DemoAccount {
   readonly email: string;
   readonly what: string;

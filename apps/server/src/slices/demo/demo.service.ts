@@ -59,7 +59,7 @@ export async function loadDemo(
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, now);
     await insertAudit(tx, now);
-    if (history) await insertHistory(tx, now);
+    if (history) await insertHistory(tx, now, context.config.RAW_DAYS);
     await insertIncidents(tx, now);
     await insertMove(tx, now);
     const plans = await insertStock(context, tx, context.clock.now());

@@ -32,17 +32,20 @@ import {
   valueProblem,
 } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FleetList } from '../../../../simulator/src/fleet-list.ts';
+import { FleetList, profileOf } from '../../../../simulator/src/fleet-list.ts';
+import { temperatureAt } from '../../../../simulator/src/model/temperature.ts';
 import { heldUpBy } from '../../../test/held-up.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
 import { lockProgress } from '../measurements/measurements.public.ts';
+import { rollUp } from '../measurements/roll-up.queries.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { authenticateDevice } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
+import { demoEpisodes } from './demo-episodes.ts';
 import { demoFleet } from './demo-fleet.service.ts';
 import { demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
@@ -470,6 +473,88 @@ test('normal values are within the range of the device', async () => {
     SELECT avg((seconds_out > 0)::int)::float8 AS share
     FROM measurement_hours JOIN measurement_series ON id = series_id WHERE quantity = 'temperature'`);
   expect(outside.share).toBeLessThan(0.01);
+});
+
+/** What hours keep, as text with the digits that matter. */
+const hoursOf = (db: Queryable, hours: Sql) =>
+  db.many<Record<string, unknown>>(sql`
+    SELECT series_id, hour, count, round(sum::numeric, 3) AS sum, min, max, in_ms, warm_ms, cold_ms, assumed_ms, longest_out_ms,
+      out_at_start_ms, out_at_end_ms, lowest, highest, seconds_out, (arrhenius * 1e16)::numeric(12, 6) AS arrhenius,
+      (arrhenius_ms * 1e9)::numeric(12, 6) AS arrhenius_ms
+    FROM measurement_hours JOIN (${hours}) wanted USING (series_id, hour) ORDER BY series_id, hour`);
+
+test('hours of the past are what the roll-up makes of the same readings; around past excursions those are kept', async () => {
+  // The first hour of those that are kept needs the reading before it.
+  const kept = sql`
+    SELECT series_id, hour FROM (
+      SELECT series_id, hour, lag(hour) OVER (PARTITION BY series_id ORDER BY hour) AS before FROM (
+        SELECT DISTINCT series_id, date_trunc('hour', at, 'UTC') AS hour FROM measurements, measurement_progress
+        WHERE at < points_since) point) hours
+    WHERE hour = before + interval '1 hour'`;
+  const { before, after } = await portal.db
+    .transaction(async (tx) => {
+      const found = await hoursOf(tx, kept);
+      await rollUp(tx, kept);
+      throw new RolledBack({ before: found, after: await hoursOf(tx, kept) });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.found;
+      throw error;
+    });
+  expect(before.length).toBeGreaterThan(3000);
+  expect(before.filter((hour) => Number(hour['warm_ms']) > 0).length).toBeGreaterThan(100);
+  expect(after).toEqual(before);
+});
+
+class RolledBack extends Error {
+  readonly found: { before: Record<string, unknown>[]; after: Record<string, unknown>[] };
+  constructor(found: RolledBack['found']) {
+    super();
+    this.found = found;
+  }
+}
+
+test('nothing of the past is unknown but the times in which a device was silent', async () => {
+  const silent = demoEpisodes(portal.clock.now()).silences.map(({ cabinetId }) => cabinetId);
+  const found = await portal.db.one(sql`
+    SELECT count(*) > 150000 AS hours, count(*) FILTER (WHERE hour > oldest AND in_ms + warm_ms + cold_ms < 3600000) AS unknown,
+      count(DISTINCT series_id) * 90 * 24 - count(*) AS missing
+    FROM measurement_hours JOIN measurement_series ON id = series_id JOIN device_contacts USING (cabinet_id),
+      (SELECT min(hour) AS oldest FROM measurement_hours) first
+    WHERE quantity = 'temperature' AND last_heard_at > ${portal.clock.now()}::timestamptz - interval '10 minutes'
+      AND NOT cabinet_id = ANY(${silent})`);
+  expect(found).toEqual({ hours: true, unknown: 0, missing: 0 });
+});
+
+test('one fridge is warming on the first day: its incident is open, its readings rise by Newton, the simulator goes on', async () => {
+  const id = '100234-011';
+  const { db } = portal;
+  const incident = await db.many(sql`
+    SELECT alert_type AS type, over_since IS NULL AS lasts FROM incidents WHERE cabinet_id = ${id} AND incident_state = 'Open'`);
+  expect(incident).toEqual([{ type: 'TEMPERATURE_HIGH', lasts: true }]);
+  const readings = await db.many<{ at: number; value: number }>(sql`
+    SELECT date_part('epoch', at) * 1000 AS at, value FROM measurements JOIN measurement_series ON id = series_id
+    WHERE cabinet_id = ${id} AND quantity = 'temperature' ORDER BY at DESC LIMIT 13`);
+  const values = readings.map(({ value }) => value).toReversed();
+  expect(values.at(-1)).toBeGreaterThan(9);
+  expect(values).toEqual(values.toSorted((a, b) => a - b));
+  // The halves of two hours give the time constant, which for this type is 4 to 10 hours.
+  const [first = 0, middle = 0, last = 0] = [values[0], values[6], values[12]];
+  const tau = 1 / Math.log((middle - first) / (last - middle));
+  expect(tau).toBeGreaterThan(4);
+  expect(tau).toBeLessThan(10);
+
+  const listed = FleetList.parse(await demoFleet(portal.context)).find(({ cabinetId }) => cabinetId === id);
+  if (!listed) throw new Error('The fridge is not simulated');
+  const profile = profileOf(listed, 1);
+  const [thermometer] = profile.thermometers;
+  if (!thermometer) throw new Error('The fridge has no thermometer');
+  for (const { at, value } of readings) {
+    // Its doors were opened at other times before the failure.
+    expect(Math.abs(temperatureAt(profile, thermometer, at) - value)).toBeLessThan(1);
+  }
+  const inAnHour = temperatureAt(profile, thermometer, (readings[0]?.at ?? 0) + 3_600_000);
+  expect(inAnHour).toBeGreaterThan((values.at(-1) ?? 0) + 0.5);
 });
 
 test('one device was moved, and the manager of both customers sees each time with its customer', async () => {

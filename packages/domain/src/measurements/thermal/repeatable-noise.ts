@@ -13,11 +13,13 @@ export function fractionOf(seed: number, step: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** From -1 to 1, with a new target after each `everyMs`, eased in between. */
-export function driftAt(time: number, everyMs: number, seed: number): number {
-  const step = Math.floor(time / everyMs);
-  const way = time / everyMs - step;
-  const eased = way * way * (3 - 2 * way);
-  const [here, next] = [fractionOf(seed, step), fractionOf(seed, step + 1)];
-  return 2 * (here + (next - here) * eased) - 1;
+/** From -1 to 1, with a new target after each `everyMs`, eased in between. It remembers the last targets. */
+export function drift(everyMs: number, seed: number): (time: number) => number {
+  let [known, here, next] = [NaN, 0, 0];
+  return (time) => {
+    const step = Math.floor(time / everyMs);
+    if (step !== known) [known, here, next] = [step, fractionOf(seed, step), fractionOf(seed, step + 1)];
+    const way = time / everyMs - step;
+    return 2 * (here + (next - here) * way * way * (3 - 2 * way)) - 1;
+  };
 }

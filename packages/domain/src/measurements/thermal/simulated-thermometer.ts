@@ -2,7 +2,7 @@ import type { TempControl } from '../../devices/device-states.ts';
 import type { DeviceType } from '../../devices/device-types.ts';
 import type { TemperatureRange } from '../temperature.ts';
 import { msToReach, warmedAfter } from './heat.ts';
-import { driftAt, fractionOf } from './repeatable-noise.ts';
+import { drift, fractionOf } from './repeatable-noise.ts';
 import { THERMAL_MODELS } from './thermal-models.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,21 +62,30 @@ const WEATHER = 9;
 const FRIDGE_KELVIN = 17;
 /** Doors, defrosting and power cuts together move the temperature by at most this much of the swing. */
 const MOST_EXTRA = 1;
-/** After so many time constants nothing is left of a disturbance. */
+/** After so many time constants nothing is left of a failure, or of an opened door or defrosting, which are smaller. */
 const GONE = 12;
+const SOON_GONE = 8;
+/** Doors and power cuts are shorter. */
+const LONGEST_MS = HOUR_MS;
 const DEFROST = { everyMs: 12 * HOUR_MS, heatedMs: 15 * MINUTE_MS, kelvin: 0.8, tauMs: 12 * MINUTE_MS };
 
 const isActive = ({ from, to }: Lasting, time: number): boolean => from <= time && time < to;
 
-/** The number of entries that began by then. */
-function begunBy(sorted: readonly Lasting[], time: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.from ?? Infinity) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The number of entries that began by a time. Most questions are about the time after the last one. */
+function counter(sorted: readonly Lasting[]): (time: number) => number {
+  const begin = (index: number): number => sorted[index]?.from ?? Infinity;
+  let last = 0;
+  return (time) => {
+    if ((last === 0 || begin(last - 1) <= time) && begin(last) > time) return last;
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (begin(middle) <= time) low = middle + 1;
+      else high = middle;
+    }
+    last = low;
+    return low;
+  };
 }
 
 /**
@@ -105,14 +114,19 @@ export function simulatedThermometer(
   const onMs = msToReach(cutIn, coil, cutOut, coolingMs);
   const shiftMs = fractionOf(seed, 2) * DAY_MS;
 
+  const [doorsBy, cutsBy, failuresBy] = [counter(doors), counter(powerCuts), counter(failures)];
+  const dayDrift = drift(8 * HOUR_MS, seed + 1);
+  const hourDrift = drift(HOUR_MS, seed + 2);
+  const fineDrift = drift(5 * MINUTE_MS, seed + 3);
+
   const byDay = (time: number): number =>
     Math.cos(((time / HOUR_MS - ROOM.hoursBehind - ROOM.warmestHour) / 12) * Math.PI);
   const roomAt = (time: number): number =>
-    ROOM.degrees + ROOM.byDay * byDay(time) + ROOM.drift * driftAt(time, 8 * HOUR_MS, seed + 1);
+    ROOM.degrees + ROOM.byDay * byDay(time) + ROOM.drift * dayDrift(time);
 
   /** Between cut-in and cut-out; without a compressor, the room itself. */
   function cycleAt(time: number): number {
-    if (!cools) return setpoint + swing * (0.6 * byDay(time) + 0.5 * driftAt(time, 8 * HOUR_MS, seed + 1));
+    if (!cools) return setpoint + swing * (0.6 * byDay(time) + 0.5 * dayDrift(time));
     const ms = (time + shiftMs) % (offMs + onMs);
     return ms < offMs
       ? warmedAfter(cutOut, ROOM.degrees, ms, warmingMs)
@@ -121,19 +135,23 @@ export function simulatedThermometer(
 
   const calmAt = (time: number): number =>
     cycleAt(time) +
-    swing *
-      ((cools ? 0.12 * byDay(time) : 0) +
-        0.12 * driftAt(time, HOUR_MS, seed + 2) +
-        0.04 * driftAt(time, 5 * MINUTE_MS, seed + 3));
+    swing * ((cools ? 0.12 * byDay(time) : 0) + 0.12 * hourDrift(time) + 0.04 * fineDrift(time));
 
   /** What a while without cold leaves of the difference to the room, in K. */
-  function left(spans: readonly Lasting[], time: number, warmMs: number, coldMs: number): number {
+  function left(
+    spans: readonly Lasting[],
+    begun: number,
+    time: number,
+    warmMs: number,
+    coldMs: number,
+  ): number {
     let kelvin = 0;
-    for (let index = begunBy(spans, time) - 1; index >= 0; index -= 1) {
+    for (let index = begun - 1; index >= 0; index -= 1) {
       const span = spans[index];
-      if (!span || span.from < time - GONE * coldMs - HOUR_MS) break;
+      if (!span || span.from < time - SOON_GONE * coldMs - LONGEST_MS) break;
       const lastedMs = Math.min(time, span.to) - span.from;
       const sinceMs = Math.max(0, time - span.to);
+      if (sinceMs > SOON_GONE * coldMs) continue;
       kelvin += (ROOM.degrees - setpoint) * (1 - Math.exp(-lastedMs / warmMs)) * Math.exp(-sinceMs / coldMs);
     }
     return kelvin;
@@ -142,7 +160,7 @@ export function simulatedThermometer(
   function defrostAt(time: number): number {
     const ms = (time + shiftMs) % DEFROST.everyMs;
     const heatedMs = Math.min(ms, DEFROST.heatedMs);
-    if (ms - heatedMs > GONE * DEFROST.tauMs) return 0;
+    if (ms - heatedMs > SOON_GONE * DEFROST.tauMs) return 0;
     return (
       DEFROST.kelvin * (1 - Math.exp(-heatedMs / DEFROST.tauMs)) * Math.exp((heatedMs - ms) / DEFROST.tauMs)
     );
@@ -151,7 +169,9 @@ export function simulatedThermometer(
   function extraAt(time: number): number {
     if (!cools) return 0;
     const kelvin =
-      defrostAt(time) + left(doors, time, openMs, closedMs) + left(powerCuts, time, warmingMs, recoveryMs);
+      defrostAt(time) +
+      left(doors, doorsBy(time), time, openMs, closedMs) +
+      left(powerCuts, cutsBy(time), time, warmingMs, recoveryMs);
     return Math.min(kelvin, MOST_EXTRA * swing);
   }
 
@@ -174,7 +194,7 @@ export function simulatedThermometer(
   }
 
   function at(time: number): number {
-    const index = begunBy(failures, time) - 1;
+    const index = failuresBy(time) - 1;
     const failure = failures[index];
     return failure && isActive(failure, time) ? during(index, failure, time) : after(index, time);
   }
