@@ -1,6 +1,6 @@
 import type { RangeHistory, SensorHistory } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { createPartitions } from '../measurements/measurements.public.ts';
+import { createPartitions, judgedRanges, readingIntervals } from '../measurements/measurements.public.ts';
 import type { DeviceClimate } from './demo-climate.ts';
 import type { DemoEpisodes } from './demo-episodes.ts';
 import { eachDemoHour } from './demo-hours.ts';
@@ -108,10 +108,9 @@ const listSensors = async (tx: Transaction): Promise<Sensor[]> => {
     SELECT id AS "seriesId", cabinet_id AS "cabinetId", part, zone, date_part('epoch', last_heard_at) * 1000 AS "heardAt",
       (SELECT json_agg(json_build_object('from', date_part('epoch', nullif(starts_at, '-infinity')) * 1000, 'min', low::float8,
           'max', high::float8, 'isAssumed', is_assumed) ORDER BY starts_at)
-        FROM device_ranges r WHERE r.cabinet_id = s.cabinet_id AND r.part = CASE WHEN EXISTS (
-          SELECT FROM device_ranges own WHERE own.cabinet_id = s.cabinet_id AND own.part = s.part) THEN s.part ELSE '' END) AS ranges,
+        FROM ${judgedRanges} WHERE judged.series_id = s.id) AS ranges,
       (SELECT json_agg(json_build_object('from', date_part('epoch', starts_at) * 1000, 'seconds', seconds) ORDER BY starts_at)
-        FROM device_reading_intervals i WHERE i.cabinet_id = s.cabinet_id) AS intervals
+        FROM ${readingIntervals} WHERE every.cabinet_id = s.cabinet_id) AS intervals
     FROM measurement_series s JOIN device_contacts USING (cabinet_id) WHERE quantity = 'temperature' ORDER BY id`);
   return rows.map(({ ranges, intervals, ...sensor }) => {
     const [first, ...later] = ranges.map(({ from, ...range }) => ({ ...range, from: from ?? -Infinity }));

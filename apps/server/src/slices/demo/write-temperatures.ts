@@ -113,6 +113,6 @@ const steps = sql`in_ms, warm_ms, cold_ms, longest_out_ms, out_at_start_ms, out_
 const insertHours = (tx: Transaction, rows: Sql) =>
   tx.run(sql`
     INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, assumed_ms, arrhenius_ms, lowest,
-      highest, ${steps}, seconds_out)
+      highest, ${steps}, counted, seconds_out)
     SELECT series_id, to_timestamp(seconds), count, sum, min, max, arrhenius, assumed_ms, arrhenius_ms, lowest, highest,
-      ${steps}, (warm_ms + cold_ms) / 1000.0 FROM ${rows}`);
+      ${steps}, count, (warm_ms + cold_ms) / 1000.0 FROM ${rows}`);

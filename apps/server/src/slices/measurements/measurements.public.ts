@@ -19,4 +19,5 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
+export { judgedRanges, readingIntervals } from './sensor-steps.queries.ts';
 export { sensorsWithin } from './temperatures-within.ts';

@@ -26,6 +26,10 @@ export const judgedRanges: Sql = sql`(
       THEN measurement_series.part ELSE '' END
   WHERE quantity = 'temperature') AS judged`;
 
+/** How often devices measured (H1), for a join: rows named `every`. Without a row it was not set. */
+export const readingIntervals: Sql = sql`(
+  SELECT cabinet_id, starts_at, ends_at, seconds FROM device_reading_intervals) AS every`;
+
 /** The range that each temperature sensor is judged by now, for a join: rows named `allowed`. */
 export const presentRanges: Sql = sql`(
   SELECT series_id, low, high FROM ${judgedRanges} WHERE ends_at = 'infinity') AS allowed`;
@@ -54,7 +58,7 @@ export const sumSteps = (spans: Sql): Sql => sql`
     FROM span CROSS JOIN LATERAL (
       SELECT at, value, lead(at) OVER (ORDER BY at) AS next_at FROM measurements
       WHERE series_id = span.series_id AND at < ends AND at > starts - ${LONGEST} AND ${hasValidTime}) point
-    LEFT JOIN device_reading_intervals every
+    LEFT JOIN ${readingIntervals}
       ON every.cabinet_id = span.cabinet_id AND at >= every.starts_at AND at < every.ends_at),
   piece AS (
     SELECT held.series_id, starts, ends, value, is_assumed, span_from, span_until,
