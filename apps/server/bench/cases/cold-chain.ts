@@ -1,3 +1,1 @@
-import { coldChain } from '../cold-chain.ts';
-
-export const steps = [coldChain];
+export { coldChain as run } from '../cold-chain.ts';

@@ -52,6 +52,7 @@ beforeAll(async () => {
   }
   const series = await addSeries(db, { cabinetId: 'c2-1' });
   await addPoints(db, series, [{ at: at(120), value: -3 }], clock.now());
+  await rollUpMeasurements(portal.context);
   acknowledged = await addIncident(db, {
     cabinetId: 'c1-1',
     customerId: 'c1',

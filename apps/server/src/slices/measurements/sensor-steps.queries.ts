@@ -13,6 +13,12 @@ const LONGEST = sql`interval '60 minutes'`;
 const msBetween = (from: Sql, until: Sql): Sql =>
   sql`round(extract(epoch FROM ${until} - ${from}) * 1000)::bigint`;
 
+/** The part whose ranges a row of `measurement_series` is judged by. */
+const rangePart = sql`CASE WHEN EXISTS (
+  SELECT FROM device_ranges own
+  WHERE own.cabinet_id = measurement_series.cabinet_id AND own.part = measurement_series.part)
+  THEN measurement_series.part ELSE '' END`;
+
 /**
  * The ranges that each temperature sensor was judged by, one after the other without a gap (H3), for a join: rows named
  * `judged`. A compartment that is not known by itself has the ranges of its device.
@@ -20,10 +26,7 @@ const msBetween = (from: Sql, until: Sql): Sql =>
 export const judgedRanges: Sql = sql`(
   SELECT id AS series_id, measurement_series.cabinet_id, measurement_series.part, starts_at, ends_at, low, high, is_assumed
   FROM measurement_series JOIN device_ranges ON device_ranges.cabinet_id = measurement_series.cabinet_id
-    AND device_ranges.part = CASE WHEN EXISTS (
-      SELECT FROM device_ranges own
-      WHERE own.cabinet_id = measurement_series.cabinet_id AND own.part = measurement_series.part)
-      THEN measurement_series.part ELSE '' END
+    AND device_ranges.part = ${rangePart}
   WHERE quantity = 'temperature') AS judged`;
 
 /** How often devices measured (H1), for a join: rows named `every`. Without a row it was not set. */
@@ -41,32 +44,31 @@ export const presentRanges: Sql = sql`(
  */
 export const sumSteps = (spans: Sql): Sql => sql`
   WITH span AS MATERIALIZED (
-    SELECT spans.series_id, starts, ends, cabinet_id
+    SELECT spans.series_id, starts, ends, cabinet_id, ${rangePart} AS range_part,
+      EXISTS (SELECT FROM ${readingIntervals} WHERE every.cabinet_id = measurement_series.cabinet_id) AS has_intervals
     FROM (${spans}) spans JOIN measurement_series ON id = spans.series_id AND quantity = 'temperature'
     WHERE starts < ends),
-  -- Few spans, of few devices.
-  move AS MATERIALIZED (
-    SELECT span.series_id, span.starts, moved_at FROM span JOIN ${deviceMoves} ON moves.cabinet_id = span.cabinet_id
-    WHERE moved_at > starts - ${LONGEST} AND moved_at < ends),
-  held AS (
-    SELECT span.series_id, starts, ends, value, greatest(at, starts) AS from_at,
-      least(next_at, ends, (
-          SELECT min(moved_at) FROM move
-          WHERE move.series_id = span.series_id AND move.starts = span.starts AND moved_at > at),
-        at + least(${LONGEST}, greatest(${READING_VALID_MINUTES} * interval '1 minute',
-          3 * coalesce(seconds, 0) * interval '1 second'))) AS until_at
-    FROM span CROSS JOIN LATERAL (
-      SELECT at, value, lead(at) OVER (ORDER BY at) AS next_at FROM measurements
-      WHERE series_id = span.series_id AND at < ends AND at > starts - ${LONGEST} AND ${hasValidTime}) point
-    LEFT JOIN ${readingIntervals}
-      ON every.cabinet_id = span.cabinet_id AND at >= every.starts_at AND at < every.ends_at),
-  piece AS (
-    SELECT held.series_id, starts, ends, value, is_assumed, span_from, span_until,
-      ${msBetween(sql`span_from`, sql`span_until`)} AS ms,
-      value > high AS is_warm, value < low AS is_cold
-    FROM held JOIN ${judgedRanges} ON judged.series_id = held.series_id
-      AND judged.starts_at < until_at AND judged.ends_at > from_at
-    CROSS JOIN LATERAL (SELECT greatest(from_at, judged.starts_at), least(until_at, judged.ends_at)) cut(span_from, span_until)
+  moved AS MATERIALIZED (
+    SELECT cabinet_id, array_agg(moved_at) AS moves FROM ${deviceMoves}
+    WHERE cabinet_id IN (SELECT cabinet_id FROM span) GROUP BY cabinet_id),
+  -- Each range of a span reads its points: nearly always there is one.
+  piece AS MATERIALIZED (
+    SELECT series_id, starts, ends, value, is_assumed, span_from, span_until,
+      ${msBetween(sql`span_from`, sql`span_until`)} AS ms, value > high AS is_warm, value < low AS is_cold
+    FROM span JOIN device_ranges judged ON judged.cabinet_id = span.cabinet_id AND judged.part = range_part
+      AND judged.starts_at < ends AND judged.ends_at > starts
+    LEFT JOIN moved ON moved.cabinet_id = span.cabinet_id
+    CROSS JOIN LATERAL (
+      SELECT value, greatest(at, starts, judged.starts_at) AS span_from,
+        least(next_at, ends, judged.ends_at, at + least(${LONGEST}, greatest(
+            ${READING_VALID_MINUTES} * interval '1 minute', CASE WHEN has_intervals THEN 3 * interval '1 second' * (
+              SELECT seconds FROM ${readingIntervals}
+              WHERE every.cabinet_id = span.cabinet_id AND at >= every.starts_at AND at < every.ends_at) END)),
+          CASE WHEN moves IS NOT NULL THEN (SELECT min(moved_at) FROM unnest(moves) moved_at WHERE moved_at > at) END) AS span_until
+      FROM (
+        SELECT at, value, lead(at) OVER (ORDER BY at) AS next_at FROM measurements
+        WHERE series_id = span.series_id AND at < ends AND at > starts - ${LONGEST} AND ${hasValidTime}) point
+      OFFSET 0) held
     WHERE span_from < span_until),
   out_of_range AS (
     SELECT series_id, starts, ends, span_from, span_until,

@@ -253,8 +253,8 @@ test('every measurement of a period as CSV, up to 23:59:59, in the zone asked fo
   const [head, ...lines] = answer.text.trim().split('\n');
   expect(head).toContain('Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C)');
   expect(lines).toEqual([
-    '2026-03-05 00:00,UTC-06:00,Device c1-1,c1-1,c1,10,"",1.00,1.00,1.00,1',
-    '2026-03-05 23:59,UTC-06:00,Device c1-1,c1-1,c1,10,"",2.00,2.00,2.00,1',
+    '2026-03-05 00:00,UTC-06:00,Device c1-1,c1-1,c1,10,"",1.00,1.00,1.00,1,2026-03-05T06:00:00.000Z,1',
+    '2026-03-05 23:59,UTC-06:00,Device c1-1,c1-1,c1,10,"",2.00,2.00,2.00,1,2026-03-06T05:59:59.900Z,2',
   ]);
   const query = { customerId: 'c3', startTime: iso(now - HOUR_MS), endTime: iso(now) };
   expect((await portal.owner.call(getTemperatureCsv, { query })).status).toBe(403);
