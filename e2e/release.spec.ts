@@ -197,6 +197,10 @@ test('a released server with settings from files signs people in, draws what nee
   const url = `http://localhost:${port}`;
   await expect.poll(() => server.output).toContain(`Parwell is ready: ${url}`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const listed = readFileSync(`/proc/${server.child.pid}/cmdline`, 'utf8').split('\0')[0];
+  expect(listed).toBe('parwell api-1');
+  for (const line of server.output.trim().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ server: 'api-1' });
 
   const html = await (await fetch(url)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';

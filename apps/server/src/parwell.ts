@@ -2,7 +2,7 @@
 import { IS_RELEASE } from './platform/places.ts';
 import { SettingError } from './platform/setting-error.ts';
 import { withSettingsFiles } from './platform/settings-files.ts';
-import { findCommand, helpText } from './tools/commands.ts';
+import { findCommand, helpText, namedServer } from './tools/commands.ts';
 
 const UNKNOWN_COMMAND = 2;
 const INVALID_SETTING = 1;
@@ -14,7 +14,7 @@ if (!command) {
   process.stderr.write(`There is no command ${word}. There are:\n\n${helpText()}\n`);
   process.exit(UNKNOWN_COMMAND);
 }
-if (!command.needsNoSettings) readSettings(command.namesServer && args.find((arg) => !arg.startsWith('-')));
+if (!command.needsNoSettings) readSettings(command.namesServer && namedServer(args));
 await command.run(...args);
 
 /** A checkout has settings of its own, and is not led to the database of an installation on the same machine. */

@@ -63,6 +63,36 @@ test(
 );
 
 test(
+  'a database that goes away later is named once, and once when it is back, however many need it meanwhile',
+  { timeout: TIMEOUT },
+  async () => {
+    const database = await createDatabase(inject('postgresUrl'));
+    const target = Number(new URL(database).port);
+    const network = new Forwarder([target]);
+    const port = await network.listen();
+    const server = await serverWith(at(database, (url) => (url.port = String(port))));
+    await server.ready();
+    const said = (text: string) => server.output.split('\n').filter((line) => line.includes(text));
+    expect(said('the database is')).toEqual([]);
+    for (const times of [1, 2]) {
+      await network.close();
+      await expect.poll(() => said('"the database is away: '), soon).toHaveLength(times);
+      expect(said('the database is away').at(-1)).toContain(
+        `the database is away: PostgreSQL at 127.0.0.1:${port} cannot be used now: nobody listens there (ECONNREFUSED).`,
+      );
+      // Others need it, too, and go on saying what they could not do.
+      await expect.poll(() => said('ECONNREFUSED').length, soon).toBeGreaterThan(times * 3);
+      await network.listen(port);
+      await expect.poll(() => said('"the database is back"'), soon).toHaveLength(times);
+      expect(said('the database is away')).toHaveLength(times);
+    }
+    expect(await server.stop()).toBe(0);
+    expect(said('the database is')).toHaveLength(4);
+    await network.close();
+  },
+);
+
+test(
   'a server that waits for its database is stopped at once and without a failure',
   { timeout: TIMEOUT },
   async () => {

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { currentCorrelationId } from './correlation.ts';
+import { serverName } from './server-name.ts';
 
 export type Log = Logger;
 
@@ -26,7 +27,9 @@ export function createLog({ level, file, stream }: Options): Log {
     stream ??
     (file === undefined ? standardOutput() : pino.destination({ dest: file, mkdir: true, sync: false }));
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: { service: 'parwell' }, timestamp, mixin }, destination);
+  const server = serverName();
+  const base = { service: 'parwell', ...(server !== undefined && { server }) };
+  return pino({ level, base, timestamp, mixin }, destination);
 }
 
 let toStandardOutput: DestinationStream | undefined;

@@ -1,5 +1,6 @@
 // What an installation can do, one command word each. In a checkout the same are `npm run WORD -- …`, with a line each in
 // package.json. A command is loaded when it runs.
+import { nameServer } from '../platform/server-name.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Tool } from './run-tool.ts';
 
@@ -20,7 +21,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'runs a server, with the settings of NAME.env too',
     namesServer: true,
     // The process goes on until a signal stops it.
-    run: async () => void (await import('../main.ts')),
+    run: async (...args) => {
+      nameServer(namedServer(args));
+      await import('../main.ts');
+    },
   },
   admin: {
     args: 'EMAIL [--remove-second-step]',
@@ -64,6 +68,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   help: { does: 'prints this', needsNoSettings: true, run: async () => print(helpText()) },
 };
+
+/** The word of a command that names a server. */
+export const namedServer = (args: readonly string[]): string | undefined =>
+  args.find((arg) => !arg.startsWith('-'));
 
 export const COMMAND_WORDS = Object.keys(COMMANDS);
 

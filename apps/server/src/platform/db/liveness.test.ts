@@ -60,8 +60,14 @@ test('while the database hangs, calls and /readyz answer 503 within five seconds
   expect(await ready()).toBe(503);
   expect(performance.now() - later).toBeLessThan(5000);
 
+  const said = (text: string) => portal.logLines.filter((line) => line.includes(text));
+  await expect
+    .poll(() => said('the database is away'))
+    .toEqual([expect.stringContaining('does not answer.')]);
+
   proxy.resume();
   await expect.poll(ready).toBe(200);
+  expect(said('the database is back')).toHaveLength(1);
   expect((await list()).status).toBe(200);
 });
 

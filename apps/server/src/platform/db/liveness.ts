@@ -2,6 +2,9 @@
 // connection gets no answer, waiting is useless.
 import pg from 'pg';
 
+/** As pg says it. */
+const NO_ANSWER = 'timeout expired';
+
 type Answer = 'answers' | 'fails' | 'hangs';
 
 export interface DatabaseTime {
@@ -18,6 +21,8 @@ export interface Liveness {
   /** Called repeatedly while the database hangs, with the milliseconds since that was found. */
   whileHanging(listener: (sinceMs: number) => void): void;
   onTime(listener: (answer: DatabaseTime) => void): void;
+  /** Called after each question: what was wrong, or undefined if it was answered. Until it is, it is asked again. */
+  onOutcome(listener: (problem: unknown) => void): void;
   /** False if there is no answer in time. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -32,8 +37,10 @@ interface Options {
 export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }: Options = {}): Liveness {
   const listeners: ((sinceMs: number) => void)[] = [];
   const timeListeners: ((answer: DatabaseTime) => void)[] = [];
+  const outcomeListeners: ((problem: unknown) => void)[] = [];
   let waiting = 0;
   let hangingSince: number | undefined;
+  let problem: unknown;
   let timer: NodeJS.Timeout | undefined;
   let asking: Promise<Answer> | undefined;
   let connection: pg.Client | undefined;
@@ -47,6 +54,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       if (hangingSince !== undefined) {
         for (const listener of listeners) listener(performance.now() - hangingSince);
       }
+      if (!closed) for (const listener of outcomeListeners) listener(problem);
       watch();
       return answer;
     });
@@ -56,7 +64,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
   async function askOnce(): Promise<Answer> {
     const known = connection;
     const client = known ?? new pg.Client({ connectionString: url, application_name: 'parwell-liveness' });
-    if (!known) client.on('error', () => (connection = undefined));
+    if (!known) client.on('error', lost);
     connection = client;
     const asked = async () => {
       if (!known) await client.connect();
@@ -69,11 +77,16 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
     };
     const answered = asked().then(
       () => 'answers' as const,
-      () => 'fails' as const,
+      (error: unknown) => {
+        problem = error;
+        return 'fails' as const;
+      },
     );
     const limit = timeLimit(patienceMs);
     const answer = await Promise.race([answered, limit.passed]);
     limit.clear();
+    if (answer === 'answers') problem = undefined;
+    if (answer === 'hangs') problem = new Error(NO_ANSWER);
     if (answer !== 'answers') {
       connection = undefined;
       cut(client);
@@ -81,11 +94,19 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
     return answer;
   }
 
+  /** The connection that asks is always open, so a database that ends is noticed although nobody needs it. */
+  function lost(): void {
+    connection = undefined;
+    if (!closed) void ask();
+  }
+
+  const isNeeded = () => waiting > 0 || problem !== undefined;
+
   function watch(): void {
-    if (timer || closed || (waiting === 0 && hangingSince === undefined)) return;
+    if (timer || closed || !isNeeded()) return;
     timer = setTimeout(() => {
       timer = undefined;
-      if (waiting > 0 || hangingSince !== undefined) void ask();
+      if (isNeeded()) void ask();
     }, everyMs);
     timer.unref();
   }
@@ -103,6 +124,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
     },
     whileHanging: (listener) => void listeners.push(listener),
     onTime: (listener) => void timeListeners.push(listener),
+    onOutcome: (listener) => void outcomeListeners.push(listener),
     answers: async () => (await ask()) === 'answers',
     async close() {
       closed = true;

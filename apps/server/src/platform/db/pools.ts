@@ -5,6 +5,7 @@ import { noMetrics } from '../monitoring/metrics.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
 import { createChangesSender } from './changes.ts';
 import { openDatabase, type Database, type Registered } from './database.ts';
+import { reportPresence } from './database-presence.ts';
 import { watchDatabase, type Liveness } from './liveness.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { watchPool } from './pool-metrics.ts';
@@ -56,6 +57,7 @@ export function openPools(
     config.DATABASE_DIRECT_URL ?? url,
     hangsAfterMs === undefined ? {} : { patienceMs: hangsAfterMs },
   );
+  reportPresence(liveness, config.DATABASE_DIRECT_URL ?? url, log);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const changes = createChangesSender(
     openPool(url, {
