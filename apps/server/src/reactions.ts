@@ -11,7 +11,7 @@ import {
 import { clearConfiguration } from './slices/device-configuration/clear-configuration.queries.ts';
 import { dispensersChanging } from './slices/device-configuration/device-configuration.public.ts';
 import { voidSecret } from './slices/device-gateway/credentials.queries.ts';
-import { eventsStored } from './slices/device-gateway/watching.public.ts';
+import { eventsStored, layoutsReported } from './slices/device-gateway/watching.public.ts';
 import * as devices from './slices/devices/device-changes.public.ts';
 import { resetFlexDevice } from './slices/flex/reset-device.service.ts';
 import { closeIncidentsOf } from './slices/incidents/close-incidents.service.ts';
@@ -30,6 +30,13 @@ import {
 import { lotsCorrected } from './slices/inventory/goods/lot-changes.public.ts';
 import { countCustomerStock } from './slices/inventory/figures/customer-stock.service.ts';
 import { countUsage, noteStocked } from './slices/inventory/figures/usage.service.ts';
+import {
+  noteMisplaced,
+  recheckCompartments,
+  recheckDevices,
+  recheckProducts,
+  recountMisplaced,
+} from './slices/inventory/figures/misplaced-stock.service.ts';
 import { recordCorrections } from './slices/inventory/history/history.service.ts';
 import { alertExpiredVends } from './slices/inventory/lots/alert-expired-vends.service.ts';
 import { notifyReviews } from './slices/inventory/reviews/notify-reviews.service.ts';
@@ -48,6 +55,8 @@ import { productsChanged } from './slices/products/product-changes.public.ts';
 import { moveSubscriptionsToZone } from './slices/reports/subscription-zones.service.ts';
 import {
   markCustomer,
+  markCustomersOf,
+  markCustomersOfFlex,
   markDevicesInUse,
   markLines,
   markProducts,
@@ -76,6 +85,7 @@ export const reactions: readonly Registered[] = [
   ...on(zoneChosen, moveSubscriptionsToZone),
   ...on(
     stockPosted,
+    noteMisplaced,
     countUsage,
     noteStocked,
     countCustomerStock,
@@ -88,9 +98,9 @@ export const reactions: readonly Registered[] = [
     billPosting,
   ),
   ...on(vendsLoaded, findSentVends),
-  ...on(stockRecounted, markCustomer),
+  ...on(stockRecounted, recountMisplaced, markCustomer),
   ...on(lotsCorrected, markProductsOfAll),
-  ...on(productsChanged, markProductsOfAll),
+  ...on(productsChanged, recheckProducts, markProductsOfAll),
   ...on(shipmentLinesChanged, markLines),
   ...on(shipmentImported, countShipped),
   ...on(orderShipped, findOrderedBy),
@@ -115,7 +125,9 @@ export const reactions: readonly Registered[] = [
   ...on(devices.devicesInUseChanged, markDevicesInUse),
   ...on(devices.edgePropertiesChanging, rememberEdgeProperties),
   ...on(devices.edgePropertiesChanged, sendEdgeProperties),
+  ...on(devices.allowedTemperaturesChanged, recheckDevices, markCustomersOf),
   ...on(devices.machineReplaced, voidSecret),
   ...on(eventsStored, noteClosedDoors),
+  ...on(layoutsReported, recheckCompartments, markCustomersOfFlex),
   ...on(dispensersChanging, requireEmptyDispensers),
 ];

@@ -56,7 +56,21 @@ export interface LinkedNumber {
   readonly atLeast?: true;
 }
 
-export function linkedNumbers({ name, unit, link, content }: DashboardWidget): LinkedNumber[] {
+export const linkedNumbers = (widget: DashboardWidget): LinkedNumber[] => [
+  ...numbersIn(widget),
+  ...(widget.misplaced?.link
+    ? [
+        {
+          what: `${widget.name} misplaced`,
+          value: widget.misplaced.units,
+          link: widget.misplaced.link,
+          measure: 'units' as const,
+        },
+      ]
+    : []),
+];
+
+function numbersIn({ name, unit, link, content }: DashboardWidget): LinkedNumber[] {
   const measure: Measure = unit === 'units' ? 'units' : 'rows';
   const number = (what: string, value: number, to: DashboardLink | null): LinkedNumber[] =>
     to === null ? [] : [{ what: `${name} ${what}`, value, link: to, measure }];

@@ -134,6 +134,8 @@ export const DashboardWidget = z.strictObject({
   counted: z.string(),
   unit: z.string().nullable(),
   link,
+  /** Units that lie where their product does not belong (H4); null where no stock is counted. */
+  misplaced: z.strictObject({ units: z.int(), link }).nullable(),
   content: WidgetContent,
 });
 export type DashboardWidget = z.infer<typeof DashboardWidget>;

@@ -44,6 +44,8 @@ export const stockFields = {
   inTransit: z.int(),
   /** Something about the lot is in review: the number may be wrong. */
   hasSuspendedLot: z.boolean(),
+  /** Some of it lies where the product does not belong (H4). */
+  misplaced: z.boolean(),
 };
 
 /** How the columns of every view of current stock begin, and those of its lots. */
@@ -99,6 +101,8 @@ export const InventoryFilter = z
     tagId: text,
     productOwnership: Owner,
     expiration: Expiration,
+    /** Whether it lies where the product does not belong (H4). */
+    misplaced: z.enum(['yes', 'no']),
   })
   .partial();
 export type InventoryFilter = z.infer<typeof InventoryFilter>;

@@ -60,6 +60,7 @@ export const CABINET_STOCK_COLUMNS = {
   lotUnitOfMeasure: { header: 'Unit', kind: 'text', only: 'file' },
   onHand: { header: 'On hand', kind: 'number' },
   productOwnership: { header: 'Owner', kind: 'text', fileWidth: 24, only: 'file' },
+  misplaced: { header: 'Misplaced', kind: 'text', only: 'file' },
   remaining: { header: 'Left', kind: 'text', only: 'page' },
   places: { header: 'Place', kind: 'text', only: 'page' },
 } as const satisfies ListColumns;
@@ -101,6 +102,7 @@ const inTransit = { header: 'In transit', kind: 'number' } as const;
 const owner = { header: 'Owner', kind: 'text', labels: OWNER_LABELS, fileWidth: 18 } as const;
 const onHand = { header: 'On hand', kind: 'number' } as const;
 const inReview = { header: 'In review', kind: 'text', only: 'file' } as const;
+const misplaced = { header: 'Misplaced', kind: 'text', only: 'file' } as const;
 const remaining = { header: 'Left', kind: 'text', only: 'page' } as const;
 
 export const LOT_VIEW_COLUMNS = {
@@ -112,6 +114,7 @@ export const LOT_VIEW_COLUMNS = {
   // Of a lot that belongs to both, files name both.
   ownership: { header: 'Owner', kind: 'text', fileWidth: 26 },
   hasSuspendedLot: inReview,
+  misplaced,
   remaining,
 } as const satisfies ListColumns;
 
@@ -127,6 +130,7 @@ export const CARTRIDGE_COLUMNS = {
   inTransit,
   ownership: owner,
   hasSuspendedLot: inReview,
+  misplaced,
 } as const satisfies ListColumns;
 
 export const SERIAL_COLUMNS = {
@@ -139,6 +143,7 @@ export const SERIAL_COLUMNS = {
   inTransit,
   ownership: owner,
   hasSuspendedLot: inReview,
+  misplaced,
   remaining,
 } as const satisfies ListColumns;
 

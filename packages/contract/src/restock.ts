@@ -67,7 +67,13 @@ export const RecommendationFacts = z.strictObject({
   expired: units,
   unitsPerPack: units,
   devices: z.array(
-    z.strictObject({ cabinetId: z.string(), usable: units, usage: units, daysStocked: units.nullable() }),
+    z.strictObject({
+      cabinetId: z.string(),
+      usable: units,
+      usage: units,
+      daysStocked: units.nullable(),
+      misplaced: z.boolean().optional(),
+    }),
   ),
   vendedInYear: units,
   outstandingOrders: units,

@@ -6,6 +6,7 @@ import type { Level } from './levels.ts';
 import { positionOf, type QuantityStep } from './quantity.ts';
 import {
   deviceLasts,
+  fittingDevices,
   recommend,
   RESTOCK_WINDOW,
   usedPerDay,
@@ -205,10 +206,16 @@ function deviceSentence(
   nameOf: (cabinetId: string) => string,
 ): string {
   const chosen = devices.find((device) => device.cabinetId === cabinetId);
-  if (!chosen) return 'No device has this product or may get it.';
+  if (!chosen)
+    return devices.length === 0
+      ? 'No device has this product or may get it.'
+      : 'No device: none of those that may get it keeps it at the right temperature.';
   const to = `To ${nameOf(chosen.cabinetId)}`;
-  const others = devices.filter((device) => device !== chosen);
-  if (others.length === 0) return `${to}: the only device.`;
+  const others = fittingDevices(devices).filter((device) => device !== chosen);
+  if (others.length === 0)
+    return devices.length === 1
+      ? `${to}: the only device.`
+      : `${to}: the only device that keeps it at the right temperature.`;
   const days = deviceLasts(chosen);
   const lasts = (device: RestockFacts['devices'][number]) => deviceLasts(device) ?? Infinity;
   if (days !== null && others.every((device) => lasts(device) > days))

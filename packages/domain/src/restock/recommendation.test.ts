@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { explain } from './explanation.ts';
 import { isReleasable, recommend, type Recommendation, type RestockFacts } from './recommendation.ts';
 import { restockWarningText } from './warnings.ts';
 import { batchLabel, type OfferedBatch } from './batch-choices.ts';
@@ -48,6 +49,25 @@ describe('what stands in the way of a row (R6)', () => {
   });
 
   test('no device', () => expect(warned({ devices: [] })).toEqual(['No device']));
+
+  test('a device that does not keep the product as it must be kept (H4)', () => {
+    const device = { cabinetId: 'd1', usable: 5, usage: 0, daysStocked: null };
+    const shelf = { ...device, misplaced: true };
+    const fridge = { ...device, cabinetId: 'd2', usable: 9 };
+    // The shelf has least, but the fridge gets it.
+    const row = recommend({ ...FACTS, devices: [shelf, fridge] });
+    expect([row.cabinetId, row.isException, isReleasable(row)]).toEqual(['d2', false, true]);
+    expect(explain({ ...FACTS, devices: [shelf, fridge] }).sentences[1]).toBe(
+      'To d2: the only device that keeps it at the right temperature.',
+    );
+    const none = recommend({ ...FACTS, devices: [shelf] });
+    expect([none.cabinetId, none.isException, isReleasable(none)]).toEqual([null, true, false]);
+    expect(warned({ devices: [shelf] })).toEqual(['No device keeps the right temperature']);
+    expect(explain({ ...FACTS, devices: [shelf] }).sentences[1]).toBe(
+      'No device: none of those that may get it keeps it at the right temperature.',
+    );
+    expect(explain({ ...FACTS, devices: [fridge] }).sentences[1]).toBe('To d2: the only device.');
+  });
 
   test('what warehouses have together counts, without what has expired', () => {
     const one = { ...batch, available: 1 };

@@ -19,6 +19,8 @@ export interface RestockDevice {
   readonly usage: number;
   /** Null if it never had the product. */
   readonly daysStocked: number | null;
+  /** It does not keep the product at the right temperatures, so it gets none (H4). */
+  readonly misplaced?: boolean | undefined;
 }
 
 /** All inputs of a recommendation: stored with the row, so that the screen can explain it with the same rule. */
@@ -53,7 +55,7 @@ export interface Recommendation {
   readonly levels: Levels;
   readonly quantity: Quantity;
   readonly status: RestockStatus;
-  /** Null if no device is covered. */
+  /** Null if no device is covered, or none fits. */
   readonly cabinetId: string | null;
   readonly batches: readonly ProposedBatch[];
   readonly warnings: readonly RestockWarning[];
@@ -64,6 +66,10 @@ export interface Recommendation {
 /** The reach of the device's stock. */
 export const deviceLasts = ({ usable, usage, daysStocked }: RestockDevice): number | null =>
   daysOnHand(usable, usage, daysCounted(RESTOCK_WINDOW, daysStocked));
+
+/** Those that keep the product as it must be kept (H4). */
+export const fittingDevices = (devices: readonly RestockDevice[]): readonly RestockDevice[] =>
+  devices.filter(({ misplaced = false }) => !misplaced);
 
 /** Units per day, over the covered devices. */
 export const usedPerDay = (devices: readonly RestockDevice[]): number =>
@@ -81,7 +87,7 @@ export function recommend(facts: RestockFacts): Recommendation {
   const levels = levelsOf(facts.sources);
   const quantity = quantityOf(levels, positionOf(position), unitsPerPack);
   const device = deviceToRestock(
-    devices.map((each) => ({ ...each, onHand: each.usable, daysOnHand: deviceLasts(each) })),
+    fittingDevices(devices).map((each) => ({ ...each, onHand: each.usable, daysOnHand: deviceLasts(each) })),
   );
   const unexpired = facts.batches.filter((batch) => isUnexpired(batch, today));
   const units = positionOf(position) + quantity.units;
@@ -99,7 +105,8 @@ export function recommend(facts: RestockFacts): Recommendation {
   const expirations = batches.flatMap(({ expiration }) => expiration ?? []).toSorted();
   const warnings = restockWarnings({
     hasPar: facts.hasPar,
-    hasDevice: device !== undefined,
+    hasDevice: devices.length > 0,
+    hasFittingDevice: device !== undefined,
     isProductActive: facts.isProductActive,
     recommendedPacks: quantity.packs,
     isWanted: status === 'Urgent' || status === 'Replen',

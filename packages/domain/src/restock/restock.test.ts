@@ -212,6 +212,7 @@ test('warnings say what stands in the way (R6 OERR-016 OMGT-028)', () => {
   const fine: WarningFacts = {
     hasPar: true,
     hasDevice: true,
+    hasFittingDevice: true,
     isProductActive: true,
     recommendedPacks: 2,
     isWanted: true,
@@ -227,6 +228,7 @@ test('warnings say what stands in the way (R6 OERR-016 OMGT-028)', () => {
     said({
       hasPar: false,
       hasDevice: false,
+      hasFittingDevice: false,
       isProductActive: false,
       recommendedPacks: 0,
       isWanted: true,

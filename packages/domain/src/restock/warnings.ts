@@ -8,6 +8,8 @@ export const outstandingText = (orders: number): string =>
 export interface WarningFacts {
   readonly hasPar: boolean;
   readonly hasDevice: boolean;
+  /** One of them keeps the product as it must be kept (H4). */
+  readonly hasFittingDevice: boolean;
   readonly isProductActive: boolean;
   readonly recommendedPacks: number;
   /** Urgent or Replen. */
@@ -27,6 +29,7 @@ export type RestockWarning =
   | Refusal<
       | 'no_par'
       | 'no_device'
+      | 'no_fitting_device'
       | 'product_inactive'
       | 'not_in_warehouses'
       | 'too_little_in_warehouses'
@@ -53,6 +56,8 @@ export function restockWarningText(warning: RestockWarning): string {
       return 'No par setting';
     case 'no_device':
       return 'No device';
+    case 'no_fitting_device':
+      return 'No device keeps the right temperature';
     case 'product_inactive':
       return 'Product is inactive';
     case 'not_in_warehouses':
@@ -77,6 +82,7 @@ export function restockWarnings(facts: WarningFacts): readonly RestockWarning[] 
   const warnings: readonly (readonly [boolean, RestockWarning])[] = [
     [!facts.hasPar, { code: 'no_par' }],
     [!facts.hasDevice, { code: 'no_device' }],
+    [facts.hasDevice && !facts.hasFittingDevice, { code: 'no_fitting_device' }],
     [!facts.isProductActive, { code: 'product_inactive' }],
     [availablePacks === 0, { code: 'not_in_warehouses' }],
     [availablePacks > 0 && availablePacks < recommendedPacks, { code: 'too_little_in_warehouses' }],

@@ -51,6 +51,18 @@ test('every widget sees something of the data, and its source answers (D5 D6 D7)
   expect(blind.map(({ name }) => name)).toEqual([]);
 });
 
+test('every widget that counts stock says how many units are misplaced, the same beside all of them (H4)', async () => {
+  const widgets = await widgetsFor(portal.viewers.all, 'UTC');
+  const numbers = widgets.flatMap(({ name, misplaced }) => (misplaced ? [[name, misplaced.units]] : []));
+  const units = numbers[0]?.[1];
+  expect(units).toBeGreaterThan(0);
+  expect(numbers.toSorted()).toEqual([
+    ['currentInventory', units],
+    ['customerInventory', units],
+    ['expiringInventory', units],
+  ]);
+});
+
 for (const [viewer, timeZone] of [
   ['all', 'UTC'],
   ['oneCustomer', 'America/New_York'],

@@ -84,16 +84,19 @@ interface Counted {
 /** A widget whose source fails shows since when, and does not affect the others (D7). */
 async function countWidget(
   snapshot: Snapshot,
-  { name, title, counted, unit, link, find }: Widget,
+  { name, title, counted, unit, link, find, misplaced: findMisplaced }: Widget,
   scope: WidgetScope,
   { log, failures }: { readonly log: Log; readonly failures: Failures },
 ): Promise<Counted> {
-  const widget = { name, title, counted, unit, link: link(scope) };
+  const widget = { name, title, counted, unit, link: link(scope), misplaced: null };
   const place = { name, tenants: scope.tenants };
   try {
-    const { asOf, ...content } = await snapshot.part((db) => find(db, scope));
+    const [{ asOf, ...content }, misplaced] = await snapshot.part(async (db) => [
+      await find(db, scope),
+      (await findMisplaced?.(db, scope)) ?? null,
+    ]);
     failures.end(place);
-    return { widget: { ...widget, content }, asOf };
+    return { widget: { ...widget, misplaced, content }, asOf };
   } catch (error) {
     const since = failures.note(place, error, scope.now);
     log.error({ err: error, widget: name, since }, 'a widget is not available');

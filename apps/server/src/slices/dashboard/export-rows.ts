@@ -26,6 +26,7 @@ const instantLine = (group: string, measure: string, instant: string | null): Li
 });
 
 const TOTAL = 'Total';
+const MISPLACED = 'Misplaced';
 
 function tableLines({ columns, rows, total }: Extract<WidgetContent, { form: 'table' }>): Line[] {
   const cells = rows.flatMap((row, index) =>
@@ -84,6 +85,9 @@ function linesOf(content: WidgetContent, unit: string): Line[] {
 }
 
 export const exportRows = (widgets: readonly DashboardWidget[]): ExportRow[] =>
-  widgets.flatMap(({ title, unit, content }) =>
-    linesOf(content, unit ?? 'Number').map((each) => ({ widget: title, ...each })),
+  widgets.flatMap(({ title, unit, content, misplaced }) =>
+    [
+      ...linesOf(content, unit ?? 'Number'),
+      ...(misplaced === null ? [] : [line(MISPLACED, 'units', misplaced.units)]),
+    ].map((each) => ({ widget: title, ...each })),
   );

@@ -1,7 +1,12 @@
 import type { DashboardLink } from '@parwell/contract';
 import { ALL, MOST_PRODUCT_GROUPS, productGroupLabel, tenantsFor, type GroupUnits } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findStock, type StockSeen, type StockUnits } from '../inventory/views/dashboard-stock.public.ts';
+import {
+  findMisplacedUnits,
+  findStock,
+  type StockSeen,
+  type StockUnits,
+} from '../inventory/views/dashboard-stock.public.ts';
 import { findOnce, screenLink, type WidgetScope } from './widget.ts';
 
 /** The viewer's grants decide which devices are seen, even for one customer (S35). */
@@ -40,3 +45,12 @@ export async function stockByGroup(db: Queryable, scope: WidgetScope): Promise<G
 }
 
 export const sumOf = (rows: readonly GroupUnits[]): number => rows.reduce((sum, { units }) => sum + units, 0);
+
+const countMisplaced = (db: Queryable, scope: WidgetScope): Promise<number> =>
+  findMisplacedUnits(db, stockSeen(scope));
+
+/** The same for all widgets that count stock (H4). */
+export const misplacedStock = async (db: Queryable, scope: WidgetScope) => ({
+  units: await findOnce(countMisplaced, db, scope),
+  link: inventoryLink(scope, [], { misplaced: 'yes' }),
+});

@@ -1,4 +1,4 @@
-import type { ContentOf, DashboardLink, WidgetContent } from '@parwell/contract';
+import type { ContentOf, DashboardLink, DashboardWidget, WidgetContent } from '@parwell/contract';
 import type {
   BusinessDays,
   Capability,
@@ -58,6 +58,8 @@ export interface Widget<Form extends WidgetForm = WidgetForm> {
   /** For data that belongs to no customer. */
   readonly staffOnly?: true;
   link(this: void, scope: WidgetScope): DashboardLink | null;
+  /** Of a widget that counts stock. */
+  misplaced?(this: void, db: Queryable, scope: WidgetScope): Promise<DashboardWidget['misplaced']>;
   /** `db` is one snapshot for all widgets of an answer. */
   find(this: void, db: Queryable, scope: WidgetScope): Promise<WidgetAnswer<Form>>;
 }

@@ -52,6 +52,9 @@ const productAt = (place: number): string => {
   return product.productId;
 };
 
+/** It needs a fridge, which the shelf has not. */
+export const SHELF_MISPLACED = productAt(2);
+
 const lotOf = (productId: string, lot: string, expires: number, now: Date): Lot => ({
   productId,
   lot,

@@ -20,7 +20,9 @@ import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { insertNotifications } from './demo-notifications.ts';
 import { DEMO_INVITED, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
+import { SHELF_MISPLACED } from './demo-day-one.ts';
 import { insertProducts } from './demo-products.ts';
+import { forgetUnfitting } from './demo-storage.ts';
 import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
 import { setCustomersZones } from './demo-zones.ts';
@@ -65,6 +67,7 @@ export async function loadDemo(
     const plans = await insertStock(context, tx, context.clock.now());
     await insertOwnLots(tx, now);
     await insertParSettings(tx, plans);
+    await forgetUnfitting(tx, SHELF_MISPLACED);
     await insertRestock(context, tx, context.clock.now());
     await billPastVends(context, tx, { now: context.clock.now(), isFirst: true });
     await allowReportDomains(tx);

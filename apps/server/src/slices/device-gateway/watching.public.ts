@@ -54,3 +54,6 @@ export interface DeviceEvent {
 }
 
 export const eventsStored = defineHook<{ readonly events: readonly DeviceEvent[] }>('eventsStored');
+
+/** Devices have reported another layout, or have answered a command that may have given them one. */
+export const layoutsReported = defineHook<{ readonly cabinetIds: readonly string[] }>('layoutsReported');

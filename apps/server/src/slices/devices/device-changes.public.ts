@@ -72,5 +72,10 @@ interface EdgePropertiesChanged extends EdgeProperties {
 /** Edge properties of a device are stored and must be sent to it. */
 export const edgePropertiesChanged = defineHook<EdgePropertiesChanged>('edgePropertiesChanged');
 
+/** Devices have another temperature control, or other properties that narrow its range. */
+export const allowedTemperaturesChanged = defineHook<{ readonly cabinetIds: readonly string[] }>(
+  'allowedTemperaturesChanged',
+);
+
 /** Another machine stands where a device was; the old one must not send in its name any more. */
 export const machineReplaced = defineHook<Device>('machineReplaced');

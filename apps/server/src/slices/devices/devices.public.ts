@@ -1,4 +1,7 @@
 import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  camelCase,
   can,
   RETIRED,
   tenantsFor,
@@ -10,8 +13,10 @@ import {
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import { allowedTemperaturesChanged } from './device-changes.public.ts';
 import { visibleDevices } from './device-periods.ts';
 
 export { findDevices } from './devices.find.ts';
@@ -108,21 +113,26 @@ export const nameChange = (tx: Transaction, { by, now }: Change) =>
   tx.run(sql`
     SELECT set_config('parwell.by', ${by}, true), set_config('parwell.now', ${now.toISOString()}, true)`);
 
+/** Keys are in camel case. */
+const narrowsRange = (properties: Readonly<Record<string, string>>): boolean =>
+  [ALLOWED_TEMP_MIN, ALLOWED_TEMP_MAX].some((key) => Object.hasOwn(properties, camelCase(key)));
+
 /** Keys are in camel case. Returns the ids of the devices that changed. */
-export const setDeviceProperties = async (
+export async function setDeviceProperties(
   tx: Transaction,
   ids: readonly string[],
   properties: Readonly<Record<string, string>>,
   change: Change,
-): Promise<string[]> => {
+): Promise<string[]> {
   await nameChange(tx, change);
-  return (
-    await tx.many<{ id: string }>(sql`
-      UPDATE devices SET properties = properties || ${JSON.stringify(properties)}::jsonb, version = version + 1
-      WHERE cabinet_id = ANY(${ids}) AND NOT properties @> ${JSON.stringify(properties)}::jsonb
-      RETURNING cabinet_id AS id`)
-  ).map(({ id }) => id);
-};
+  const rows = await tx.many<{ id: string }>(sql`
+    UPDATE devices SET properties = properties || ${JSON.stringify(properties)}::jsonb, version = version + 1
+    WHERE cabinet_id = ANY(${ids}) AND NOT properties @> ${JSON.stringify(properties)}::jsonb
+    RETURNING cabinet_id AS id`);
+  const cabinetIds = rows.map(({ id }) => id);
+  if (narrowsRange(properties)) await publish(tx, allowedTemperaturesChanged, { cabinetIds });
+  return cabinetIds;
+}
 
 /** Puts properties of a locked device back; an empty value removes the property. Keys are in camel case. */
 export async function restoreDeviceProperties(
@@ -139,6 +149,7 @@ export async function restoreDeviceProperties(
     UPDATE devices SET properties = (properties - ${removed}::text[]) || ${JSON.stringify(kept)}::jsonb,
       version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
+  if (narrowsRange(values)) await publish(tx, allowedTemperaturesChanged, { cabinetIds: [cabinetId] });
 }
 
 /** Separate from the version of the device. */

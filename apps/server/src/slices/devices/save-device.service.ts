@@ -1,9 +1,18 @@
-import { endOfWatch, RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
+import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  camelCase,
+  endOfWatch,
+  RETIRED,
+  storedValue,
+  type PropertyDefinition,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import {
+  allowedTemperaturesChanged,
   devicesInUseChanged,
   deviceUnwatched,
   edgePropertiesChanged,
@@ -88,7 +97,14 @@ export async function saveDevice(
   });
   if (mustSend)
     await publish(tx, edgePropertiesChanged, { cabinetId, properties, now: context.clock.now(), by });
+  if (changed.some((field) => RANGE_FIELDS.has(field)))
+    await publish(tx, allowedTemperaturesChanged, { cabinetIds: [cabinetId] });
 }
+
+const RANGE_FIELDS: ReadonlySet<string> = new Set([
+  'tempControl',
+  ...[ALLOWED_TEMP_MIN, ALLOWED_TEMP_MAX].map((key) => `properties.${camelCase(key)}`),
+]);
 
 function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<string, string> {
   if (after.cabinetState === RETIRED) return {};

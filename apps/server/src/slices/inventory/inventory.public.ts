@@ -11,6 +11,7 @@ export { receiveLine } from './stock/hand-stock.service.ts';
 export { lockLedger } from './ledger/ledger-lock.ts';
 export { saveLots } from './goods/lots.queries.ts';
 export { nameOfUser, postNow } from './ledger/post-now.service.ts';
+export { noteMisplaced } from './figures/misplaced-stock.service.ts';
 export { forgetScaleCounts } from './ledger/section-scans.queries.ts';
 export { listHeld } from './stock/stock-guards.queries.ts';
 export { askExpiration, askQuantity } from './stock/stock-questions.service.ts';

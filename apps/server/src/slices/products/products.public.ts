@@ -10,7 +10,7 @@ export { findProducts } from './products.find.ts';
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
     is_serializable, pack_qty, lum_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
-    notes AS product_notes, value_cents
+    notes AS product_notes, value_cents, storage_condition, storage_from, storage_to
   FROM products) AS products`;
 
 /** Limits rows of `products` to exactly these groups; no group is no restriction. */
@@ -82,7 +82,7 @@ export const findStockedProducts = (db: Queryable, productIds: readonly string[]
       coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
     FROM products WHERE product_id = ANY(${productIds})`);
 
-export interface RestockedProduct extends OrderedNames {
+export interface RestockedProduct extends OrderedNames, KeptAt {
   readonly active: boolean;
   readonly lumQty: number | null;
   readonly packQty: number;
@@ -95,7 +95,8 @@ export const findRestockedProducts = (db: Queryable, productIds: readonly string
   db.many<RestockedProduct>(sql`
     SELECT product_id AS "productId", source, nullif(lum_product_id, '') AS "lumProductId",
       nullif(mbrx_product_id, '') AS "mbrxProductId", nullif(mbrx_product_id_ext, '') AS "mbrxProductIdExt", active,
-      lum_qty AS "lumQty", pack_qty AS "packQty", crl, max_fill AS "maxFill"
+      lum_qty AS "lumQty", pack_qty AS "packQty", crl, max_fill AS "maxFill", storage_condition AS "storageCondition",
+      storage_from::float8 AS "storageFrom", storage_to::float8 AS "storageTo"
     FROM products ${productIds === null ? empty : sql`WHERE product_id = ANY(${productIds})`}
     ORDER BY product_id`);
 

@@ -1,5 +1,11 @@
 import type { Product, ProductName } from '@parwell/contract';
-import type { CatalogueEntry, ProductValues, Tenants } from '@parwell/domain';
+import {
+  NEW_STORAGE,
+  type CatalogueEntry,
+  type KeptAt,
+  type ProductValues,
+  type Tenants,
+} from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { select } from '../../platform/db/list-rows.ts';
@@ -83,6 +89,11 @@ export function findEntries(db: Queryable, values: readonly ProductValues[]) {
       OR lum_product_id = ANY(${named}) OR mbrx_product_id = ANY(${named}) OR mbrx_product_id_ext = ANY(${named})`);
 }
 
+const isKeptAs = (one: KeptAt, other: KeptAt): boolean =>
+  one.storageCondition === other.storageCondition &&
+  one.storageFrom === other.storageFrom &&
+  one.storageTo === other.storageTo;
+
 /** Writes products, new or not. */
 export async function saveProducts(
   tx: Transaction,
@@ -101,7 +112,11 @@ export async function saveProducts(
     product.mbrxProductIdExt,
   ]);
   const productIds = [...new Set(related)].flatMap((productId) => (productId ? [productId] : []));
-  await publish(tx, productsChanged, { productIds });
+  const stored = new Map(before.map((product) => [product.productId, product]));
+  const keptElsewhere = values.flatMap((after) =>
+    isKeptAs(after, stored.get(after.productId) ?? NEW_STORAGE) ? [] : [after.productId],
+  );
+  await publish(tx, productsChanged, { productIds, keptElsewhere });
 }
 
 const upsertProducts = (tx: Transaction, now: Date, values: readonly ProductValues[]) =>

@@ -21,7 +21,7 @@ const DRAFT: Required<DraftRow> = {
     position: { usable: 7, inTransit: 8, onOrder: 9 },
     expired: 10,
     unitsPerPack: 11,
-    devices: [{ cabinetId: 'd1', usable: 12, usage: 13, daysStocked: 14 }],
+    devices: [{ cabinetId: 'd1', usable: 12, usage: 13, daysStocked: 14, misplaced: true }],
     vendedInYear: 15,
     outstandingOrders: 16,
     isReleasing: false,

@@ -39,8 +39,11 @@ export function digestOf(row: DraftRow): string {
     .text(facts.failure)
     .text(textOf(facts.warehouses))
     .text(textOf(facts.batches));
-  for (const { cabinetId, usable, usage, daysStocked } of facts.devices)
+  for (const { cabinetId, usable, usage, daysStocked, misplaced = false } of facts.devices) {
     print.text(cabinetId).number(usable).number(usage).number(daysStocked);
+    // Only where it is so: rows from before this rule stay as they are.
+    if (misplaced) print.flags(misplaced);
+  }
   return print.toString();
 }
 

@@ -1,4 +1,5 @@
 import {
+  fitsPlaces,
   isManaged,
   isComplete,
   parProductIds,
@@ -10,6 +11,7 @@ import {
   weekdayNumber,
   type CalendarDate,
   type DeviceType,
+  type RestockDevice,
   type RestockFacts,
   type Warehouse,
 } from '@parwell/domain';
@@ -161,6 +163,9 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
   const warehouses: readonly Warehouse[] = warehousesByDistance(customer);
   const isCustomerComplete = isComplete(customer.status);
   const exclusionsOf = excluder(customer, exclusions, day);
+  /** Usual devices fit and are stored without a word about it. */
+  const placed = (product: RestockedProduct, device: RestockDevice): RestockDevice =>
+    fitsPlaces(product, inputs.places.get(device.cabinetId) ?? []) ? device : { ...device, misplaced: true };
   return (
     key: string,
     parProductId: string,
@@ -208,7 +213,7 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
           lumQty: ordered?.lumQty ?? null,
           packQty: ordered?.packQty ?? 1,
         }),
-        devices: row.devices,
+        devices: product ? row.devices.map((device) => placed(product, device)) : row.devices,
         vendedInYear: row.year,
         outstandingOrders: row.orders,
         isReleasing: inputs.releasing.has(key),

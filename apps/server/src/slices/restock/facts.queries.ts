@@ -1,6 +1,7 @@
-import { POSITION_STATES, type Batch, type DeviceType } from '@parwell/domain';
+import { POSITION_STATES, type Batch, type DeviceType, type StoragePlace } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findRestockedCustomers, type RestockedCustomer } from '../customers/customers.public.ts';
+import { findStoragePlaces } from '../device-configuration/device-configuration.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { findStockFigures, type BusinessTime, type StockFigures } from '../inventory/inventory.public.ts';
 import { findOpenOrders, type OpenOrders } from '../orders/orders.public.ts';
@@ -39,6 +40,8 @@ export interface RestockInputs {
   readonly inTransit: readonly { cabinetId: string; productId: string; units: number }[];
   readonly openOrders: readonly OpenOrders[];
   readonly exclusions: readonly Exclusion[];
+  /** The places of devices, by device; empty if no product says how it must be kept (H4). */
+  readonly places: ReadonlyMap<string, readonly StoragePlace[]>;
   /** By product. */
   readonly batches: ReadonlyMap<string, readonly Batch[]>;
   /** The reason of each row's failed release, by row. */
@@ -68,6 +71,9 @@ export async function readInputs(
     inTransit: await findInTransit(db, cabinetIds, productIds),
     openOrders: await findOpenOrders(db, found, productIds),
     exclusions: await findExclusions(db, customerIds),
+    places: products.some(({ storageCondition }) => storageCondition !== 'UNKNOWN')
+      ? await findStoragePlaces(db, cabinetIds)
+      : new Map(),
     batches: await findBatches(db, orderedFor(products, settings, figures)),
     failures: await findFailures(db),
     releasing: await findReleasing(db),

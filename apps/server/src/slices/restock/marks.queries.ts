@@ -1,4 +1,5 @@
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { empty, sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 export interface RestockMark {
   /** Omitted: all customers. */
@@ -15,3 +16,14 @@ export async function markRestock(tx: Transaction, marks: readonly RestockMark[]
     SELECT DISTINCT * FROM unnest(
       ${marks.map(({ customerId = '' }) => customerId)}::text[], ${marks.map(({ productId = '' }) => productId)}::text[])`);
 }
+
+export const findCustomersOf = async (
+  db: Queryable,
+  cabinetIds: readonly string[],
+  flexOnly: boolean,
+): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT DISTINCT customer_id AS id FROM ${devices}
+      WHERE cabinet_id = ANY(${cabinetIds}) ${flexOnly ? sql`AND cabinet_type = 'WEIGHT'` : empty}`)
+  ).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { markRestock } from './marks.queries.ts';
+import { findCustomersOf, markRestock } from './marks.queries.ts';
 
 // Reactions to changes that affect recommendations (R9).
 
@@ -43,3 +43,15 @@ export const markDevicesInUse = (
     tx,
     customerIds.map((customerId) => ({ customerId })),
   );
+
+/** Devices keep other temperatures than before, so that other products fit them (H4). */
+export const markCustomersOf = async (
+  tx: Transaction,
+  { cabinetIds }: { readonly cabinetIds: readonly string[] },
+): Promise<void> => markDevicesInUse(tx, { customerIds: await findCustomersOf(tx, cabinetIds, false) });
+
+/** Flex devices may have other compartments than before. */
+export const markCustomersOfFlex = async (
+  tx: Transaction,
+  { cabinetIds }: { readonly cabinetIds: readonly string[] },
+): Promise<void> => markDevicesInUse(tx, { customerIds: await findCustomersOf(tx, cabinetIds, true) });

@@ -1,8 +1,9 @@
+import { updateDevice } from '@parwell/contract';
 import type { RestockStatus } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { order } from '../../../test/orders.ts';
-import { addProduct } from '../../../test/products.ts';
+import { addProduct, keepProducts } from '../../../test/products.ts';
 import { readRevisions, readRows, vend, warehouseHas } from '../../../test/restock.ts';
 import { beginStock } from '../../../test/stock.ts';
 import { businessToday } from '../../platform/business-days.ts';
@@ -301,4 +302,38 @@ test('what customers manage themselves is never recommended, whatever its par se
     ['gap/c2/sold/VISION', 'c2', 'Gap'],
     [`par/${sold}`, 'c1', 'Urgent'],
   ]);
+});
+
+test('a recommendation never goes to a device that does not fit; another temperature there counts at once (H4 R4 R6 R9)', async () => {
+  for (const [cabinetId, tempControl] of [
+    ['shelf', 'Ambient'],
+    ['fridge', '2-8c'],
+  ] as const)
+    await addDevice(portal.db, { cabinetId, customerId: 'c2', cabinetType: 'RFID', tempControl });
+  await addProduct(portal, 'cold', 'Vaccine');
+  await keepProducts(portal, { cold: 'REFRIGERATED' });
+  await portal.db.run(sql`UPDATE customers SET state = 'NC', status = '1' WHERE customer_id = 'c2'`);
+  const id = await setting('cold', { customerId: 'c2', type: 'RFID' });
+  await warehouseHas(portal, { cold: 100 });
+  const row = async () => {
+    await workOffMarks(portal.context);
+    return portal.db.one<{ cabinetId: string | null; releasable: boolean; warnings: string[] }>(sql`
+      SELECT cabinet_id AS "cabinetId", releasable, warnings FROM restock_rows WHERE par_setting_id = ${id}`);
+  };
+  await portal.db.transaction((tx) => markRestock(tx, [{ customerId: 'c2' }]));
+  expect(await row()).toEqual({ cabinetId: 'fridge', releasable: true, warnings: [] });
+  const control = (tempControl: 'Ambient' | '2-8c') =>
+    portal.staff.get(updateDevice, {
+      params: { cabinetId: 'fridge' },
+      query: { customerId: 'c2' },
+      body: { tempControl },
+    });
+  await control('Ambient');
+  expect(await row()).toEqual({
+    cabinetId: null,
+    releasable: false,
+    warnings: ['No device keeps the right temperature'],
+  });
+  await control('2-8c');
+  expect((await row()).cabinetId).toBe('fridge');
 });

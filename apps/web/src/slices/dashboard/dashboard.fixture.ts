@@ -166,6 +166,7 @@ export const widget = (name: WidgetName, changes: Partial<DashboardWidget> = {})
   counted: `How ${TITLES[name]} is counted.`,
   unit: 'units',
   link: 'rows' in CONTENTS[name] || 'bars' in CONTENTS[name] ? link('/inventory-management') : null,
+  misplaced: null,
   content: CONTENTS[name],
   ...changes,
 });

@@ -25,6 +25,8 @@ export const DASHBOARD_TEXTS = {
   open: 'Open',
   openRow: (name: string) => `Open ${name}`,
   nothing: 'Nothing at the moment.',
+  misplaced: (units: number) =>
+    `${units.toLocaleString('en-US')} misplaced ${units === 1 ? 'unit' : 'units'}`,
   firstOf: (rows: string, total: string) => `first ${rows} of ${total}`,
   lastDays: 'last 14 days',
   today: 'today',

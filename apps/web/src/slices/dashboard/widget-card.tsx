@@ -8,13 +8,14 @@ import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
 import { WidgetLink } from './widget-link.tsx';
 
 interface WidgetCardProps {
-  readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link'>;
+  readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link' | 'misplaced'>;
   readonly note?: ReactNode;
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function WidgetCard({ widget: { title, counted, link }, note, mark, children }: WidgetCardProps) {
+export function WidgetCard({ widget, note, mark, children }: WidgetCardProps) {
+  const { title, counted, link, misplaced } = widget;
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={CARD}>
@@ -40,6 +41,11 @@ export function WidgetCard({ widget: { title, counted, link }, note, mark, child
         </Box>
       </Box>
       {children}
+      {misplaced && misplaced.units > 0 && (
+        <Box sx={{ pt: 3, mt: 'auto', color: 'warning.main', fontWeight: 600 }}>
+          <WidgetLink link={misplaced.link}>{DASHBOARD_TEXTS.misplaced(misplaced.units)}</WidgetLink>
+        </Box>
+      )}
     </Card>
   );
 }

@@ -52,6 +52,17 @@ test('tiles stand at the top, each with its state as a word (DASH-043..045 DASH-
   region('Cycle counts').getByText('12');
 });
 
+test('stock says how much of it is misplaced, and leads there; nothing is said of none (H4)', async () => {
+  const link = { path: '/inventory-management', customerId: null, filter: { misplaced: 'yes' } };
+  await open(
+    widget('currentInventory', { misplaced: { units: 1200, link } }),
+    widget('expiringInventory', { misplaced: { units: 0, link } }),
+  );
+  const misplaced = region('Current inventory').getByRole('link', { name: '1,200 misplaced units' });
+  expect(hrefOf(misplaced)).toContain('/inventory-management?filter={"misplaced":"yes"}');
+  expect(region('Expiring inventory').queryByText(/misplaced/)).toBeNull();
+});
+
 describe('tables', () => {
   test('each has its columns, and its rows lead on (DASH-046..050 DASH-052)', async () => {
     const names = Object.keys(TABLES) as (keyof typeof TABLES)[];

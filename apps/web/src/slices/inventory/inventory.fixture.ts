@@ -56,6 +56,7 @@ export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
   numbered: 0,
   isSerializable: false,
   hasSuspendedLot: false,
+  misplaced: false,
   lastCountedAt: null,
   parts: [
     {

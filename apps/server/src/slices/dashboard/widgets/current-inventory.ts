@@ -1,5 +1,5 @@
 import { largestGroups, OTHER_GROUPS } from '@parwell/domain';
-import { inventoryLink, stockByGroup, sumOf } from '../stock-groups.ts';
+import { inventoryLink, misplacedStock, stockByGroup, sumOf } from '../stock-groups.ts';
 import { defineWidget } from '../widget.ts';
 
 /** DASH-061. */
@@ -11,6 +11,7 @@ export const currentInventory = defineWidget({
   unit: 'units',
   resource: 'inventory',
   link: (scope) => inventoryLink(scope),
+  misplaced: misplacedStock,
   async find(db, scope) {
     const groups = await stockByGroup(db, scope);
     const { named, rest } = largestGroups(groups);

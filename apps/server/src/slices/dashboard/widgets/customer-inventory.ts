@@ -1,4 +1,4 @@
-import { inventoryLink, stockByGroup } from '../stock-groups.ts';
+import { inventoryLink, misplacedStock, stockByGroup } from '../stock-groups.ts';
 import { defineWidget } from '../widget.ts';
 
 const MOST_ROWS = 10;
@@ -12,6 +12,7 @@ export const customerInventory = defineWidget({
   unit: 'units',
   resource: 'inventory',
   link: (scope) => inventoryLink(scope),
+  misplaced: misplacedStock,
   async find(db, scope) {
     const groups = await stockByGroup(db, scope);
     return {

@@ -1,5 +1,5 @@
 import { expiryParts, isUrgentPart, largestGroups, OTHER_GROUPS, type GroupUnits } from '@parwell/domain';
-import { inventoryLink, stockByExpiry, sumOf } from '../stock-groups.ts';
+import { inventoryLink, misplacedStock, stockByExpiry, sumOf } from '../stock-groups.ts';
 import { defineWidget, type WidgetScope } from '../widget.ts';
 
 /** All but the last part, 'Later', in the order of DASH-062: the last to expire first. */
@@ -19,6 +19,7 @@ export const expiringInventory = defineWidget({
   unit: 'units',
   resource: 'inventory',
   link: (scope) => inventoryLink(scope, [], { expiration: { until: partsOf(scope)[0]?.days.until } }),
+  misplaced: misplacedStock,
   async find(db, scope) {
     const found = (await stockByExpiry(db, scope)).filter(({ partIndex }) => partIndex !== null);
     // The largest groups of what expires, not of the whole stock as in the other widgets.

@@ -7,7 +7,13 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { defineJob } from '../../../platform/jobs.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { findOrderAccount } from '../../customers/customers.public.ts';
-import { countCustomerStock, countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
+import {
+  countCustomerStock,
+  countUsage,
+  lockLedger,
+  noteMisplaced,
+  noteStocked,
+} from '../../inventory/inventory.public.ts';
 import { insertPastOrders } from '../../orders/orders.public.ts';
 import { markRestock } from '../../restock/rows.public.ts';
 import { billPastVends } from '../demo-invoices.ts';
@@ -31,6 +37,7 @@ export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, 
   await writeAround(tx, plan, past, now);
   await writeLedger(tx, plan, past, undefined);
   await queries.insertOnHand(tx, plan.cabinetId, now);
+  await noteMisplaced(tx, { rows: past.rows });
 }
 
 /** With the rows of the ledger's listeners. Closed days are written as if closed since. */

@@ -10,7 +10,12 @@ import { answerCommands } from '../../commands/commands.public.ts';
 import { recordContacts } from '../../devices/contacts.public.ts';
 import { clockFlags, noteClocks, watchClocks, type Clocks } from '../../devices/device-clocks.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
-import { eventsStored, type PrepareWatch, type WatchTemperatures } from '../watching.public.ts';
+import {
+  eventsStored,
+  layoutsReported,
+  type PrepareWatch,
+  type WatchTemperatures,
+} from '../watching.public.ts';
 import { createBatcher } from './batcher.ts';
 import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
@@ -119,9 +124,11 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       await publish(tx, eventsStored, { events: events.map((item) => alertOf(item, clocks)) });
     }
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
-    if (states.length > 0) await queries.saveStates(tx, states);
+    const reconfigured = states.length > 0 ? await queries.saveStates(tx, states) : [];
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
     if (acks.length > 0) await answerCommands(tx, acks, now);
+    const cabinetIds = [...new Set([...reconfigured, ...acks.map((ack) => ack.cabinetId)])];
+    if (cabinetIds.length > 0) await publish(tx, layoutsReported, { cabinetIds });
     const unreadable = items
       .filter((item) => item.topic === 'unreadable')
       .map(({ deadLetter }) => deadLetter);

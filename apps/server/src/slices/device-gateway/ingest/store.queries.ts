@@ -13,15 +13,24 @@ export const insertEvents = (tx: Transaction, events: readonly object[]) =>
     JOIN ${devices} ON cabinet_id = "cabinetId"
     ON CONFLICT (cabinet_id, message_id) DO NOTHING`);
 
-/** The newest state of each part wins. */
-export const saveStates = (tx: Transaction, states: readonly object[]) =>
-  tx.run(sql`
-    INSERT INTO device_states AS known (cabinet_id, part, content, at)
-    SELECT DISTINCT ON ("cabinetId", part) "cabinetId", part, content, at
-    FROM jsonb_to_recordset(${JSON.stringify(states)}) AS state("cabinetId" text, part text, content jsonb, at timestamptz)
-    ORDER BY "cabinetId", part, at DESC
-    ON CONFLICT (cabinet_id, part) DO UPDATE SET content = excluded.content, at = excluded.at
-    WHERE known.at <= excluded.at`);
+/** The newest state of each part wins. Returns the devices whose configuration is another than before. */
+export const saveStates = async (tx: Transaction, states: readonly object[]): Promise<string[]> =>
+  (
+    await tx.many<{ id: string }>(sql`
+      WITH state AS (
+        SELECT DISTINCT ON ("cabinetId", part) "cabinetId", part, content, at
+        FROM jsonb_to_recordset(${JSON.stringify(states)}) AS state("cabinetId" text, part text, content jsonb, at timestamptz)
+        ORDER BY "cabinetId", part, at DESC),
+      saved AS (
+        INSERT INTO device_states AS known (cabinet_id, part, content, at)
+        SELECT "cabinetId", part, content, at FROM state ORDER BY "cabinetId", part
+        ON CONFLICT (cabinet_id, part) DO UPDATE SET content = excluded.content, at = excluded.at
+        WHERE known.at <= excluded.at
+        RETURNING cabinet_id, part, content)
+      SELECT saved.cabinet_id AS id FROM saved
+        LEFT JOIN device_states AS before ON before.cabinet_id = saved.cabinet_id AND before.part = saved.part
+      WHERE saved.part = 'config' AND saved.content IS DISTINCT FROM before.content`)
+  ).map(({ id }) => id);
 
 export interface DeadLetter {
   readonly cabinetId: string;

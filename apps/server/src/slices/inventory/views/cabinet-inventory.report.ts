@@ -17,7 +17,12 @@ export const cabinetInventoryReport = defineReport({
   permission: listInventory.permission,
   filter: InventoryFilter,
   limit: EXPORT_LIMIT,
-  columns: () => reportColumns(CABINET_STOCK_COLUMNS, { ...lotFields, productOwnership: owners }),
+  columns: () =>
+    reportColumns(CABINET_STOCK_COLUMNS, {
+      ...lotFields,
+      productOwnership: owners,
+      misplaced: sql`CASE WHEN ${lotFields.misplaced} THEN 'Yes' ELSE 'No' END`,
+    }),
   source: (where, tenants, _db, now, days) =>
     inventoryList.source({ tenants, today: days.dayOf(now.getTime()), timeZone: days.timeZone }, where, {
       key: 'expiration',

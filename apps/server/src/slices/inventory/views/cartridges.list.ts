@@ -43,6 +43,9 @@ export const cartridgeFields = {
   thawComplete: sql`thaw.thaw_complete`,
   shelfLifeExp: sql`thawed.ends`,
   thawStatus: sql`thawed.status`,
+  misplaced: sql`EXISTS (
+    SELECT FROM misplaced_stock WHERE misplaced_stock.cabinet_id = stock.cabinet_id
+      AND misplaced_stock.product_id = stock.product_id AND misplaced_stock.section = stock.section)`,
 } satisfies Readonly<Record<keyof InventoryCartridge, Sql>>;
 
 /** Current stock in dispensers: a row for each dispenser, lot and owner. */
@@ -64,5 +67,14 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.quantity` },
   visible: visibleStock,
-  tables: ['on_hand', DEVICES, PRODUCTS, 'customer_lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
+  tables: [
+    'on_hand',
+    DEVICES,
+    PRODUCTS,
+    'customer_lots',
+    'dispenser_thaws',
+    'misplaced_stock',
+    'product_tags',
+    'serial_units',
+  ],
 });

@@ -81,3 +81,15 @@ export function findStock(
       JOIN ${products} USING (product_id)
     GROUP BY 1, 2 HAVING sum(units) > 0`);
 }
+
+/** Units that lie where their product does not belong (H4). There are few such places, so they are read first. */
+export const findMisplacedUnits = async (
+  db: Queryable,
+  { tenants, inactiveToo }: StockSeen,
+): Promise<number> =>
+  (
+    await db.one<{ units: number }>(sql`
+      SELECT coalesce(sum(on_hand.quantity), 0)::int AS units
+      FROM misplaced_stock JOIN on_hand USING (cabinet_id, product_id, section) JOIN ${devices} USING (cabinet_id)
+      WHERE ${ofTenants(sql`devices.customer_id`, tenants)} ${inactiveToo ? empty : sql`AND NOT ${isHidden}`}`)
+  ).units;

@@ -119,5 +119,14 @@ export const inventoryList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.units` },
   visible: visibleStock,
-  tables: ['on_hand', DEVICES, PRODUCTS, 'customer_lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
+  tables: [
+    'on_hand',
+    DEVICES,
+    PRODUCTS,
+    'customer_lots',
+    'dispenser_thaws',
+    'misplaced_stock',
+    'product_tags',
+    'serial_units',
+  ],
 });

@@ -32,7 +32,9 @@ export const VIEW_TYPES = {
 const FIRST_EXPIRY = { key: 'expiration', direction: 'ASC' } as const;
 const ownerLabel = (owner: Sql): Sql => labelOf(OWNER_LABELS, owner);
 
-const hasSuspendedLot = sql`CASE WHEN ${stockFields.hasSuspendedLot} THEN 'Yes' ELSE 'No' END`;
+const yesOrNo = (is: Sql): Sql => sql`CASE WHEN ${is} THEN 'Yes' ELSE 'No' END`;
+const hasSuspendedLot = yesOrNo(stockFields.hasSuspendedLot);
+const misplaced = yesOrNo(stockFields.misplaced);
 
 /** A lot that belongs to both owners names both. */
 const lotOwner = sql`CASE WHEN first_owner = last_owner THEN ${ownerLabel(sql`first_owner`)}
@@ -52,6 +54,7 @@ const lots = {
       salesUoUQty: scannedUnits,
       ownership: lotOwner,
       hasSuspendedLot,
+      misplaced,
     }),
   source: (where: InventoryFilter, tenants: Tenants, _db: unknown, now: Date, days: BusinessDays) =>
     inventoryList.source(viewerOf(tenants, now, days), where, FIRST_EXPIRY),
@@ -70,14 +73,24 @@ export const inventoryReport = defineReport({
     [VIEW_TYPES.lot]: { title: 'Lot', ...lots },
     [VIEW_TYPES.cartridge]: {
       title: 'Dispenser',
-      columns: () => reportColumns(CARTRIDGE_COLUMNS, { ...cartridgeFields, hasSuspendedLot }),
+      columns: () =>
+        reportColumns(CARTRIDGE_COLUMNS, {
+          ...cartridgeFields,
+          hasSuspendedLot,
+          misplaced: yesOrNo(cartridgeFields.misplaced),
+        }),
       source: (where, tenants, _db, now, days) =>
         cartridgeList.source(viewerOf(tenants, now, days), where, FIRST_EXPIRY),
     },
     [VIEW_TYPES.serial]: {
       title: 'Serial',
       columns: () =>
-        reportColumns(SERIAL_COLUMNS, { ...serialFields, salesUoUQty: scannedUnit, hasSuspendedLot }),
+        reportColumns(SERIAL_COLUMNS, {
+          ...serialFields,
+          salesUoUQty: scannedUnit,
+          hasSuspendedLot,
+          misplaced,
+        }),
       source: (where, tenants, _db, now, days) =>
         serialList.source(viewerOf(tenants, now, days), where, FIRST_EXPIRY),
     },

@@ -9,14 +9,21 @@ import { defineList } from '../../../platform/db/list.ts';
 import { DEVICES } from '../../devices/tables.public.ts';
 import { PRODUCTS } from '../../products/tables.public.ts';
 import { sightings, tagIdPart, tags, tagSerialPart } from '../tagged-units/tagged-units.public.ts';
-import { lotConditions, TAGS_IN_STOCK, unitSerialPart, type StockViewer } from './stock-conditions.ts';
+import {
+  allOf,
+  lotConditions,
+  misplacedConditions,
+  TAGS_IN_STOCK,
+  unitSerialPart,
+  type StockViewer,
+} from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 
 type Query = CallArguments<typeof listSerials>['query'];
 
 /** Tagged units, and units that are known by serial number alone. They are listed by lot, not by place. */
 function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: StockViewer): Sql {
-  const condition = lotConditions(where, scope);
+  const condition = allOf([lotConditions(where, scope), ...misplacedConditions(where, 'lot')]);
   // Each kind by itself: otherwise PostgreSQL would read all units of both before it checks their device.
   const matching = (rows: Sql): Sql => sql`SELECT stock.* FROM (${rows}) AS stock WHERE ${condition}`;
   const tagged = sql`
@@ -69,5 +76,5 @@ export const serialList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`1` },
   visible: visibleStock,
-  tables: ['product_tags', DEVICES, PRODUCTS, 'customer_lots', 'serial_units', 'on_hand'],
+  tables: ['product_tags', DEVICES, PRODUCTS, 'customer_lots', 'misplaced_stock', 'serial_units', 'on_hand'],
 });

@@ -28,7 +28,7 @@ export interface StockViewer {
 // owner, holder and dispenser. So they limit rows before these are added up, and devices, products and lots are only
 // read where a filter needs them. Current stock follows the visibility of its device (S35).
 
-const allOf = (conditions: readonly Sql[]): Sql => join([sql`TRUE`, ...conditions], ' AND ');
+export const allOf = (conditions: readonly Sql[]): Sql => join([sql`TRUE`, ...conditions], ' AND ');
 
 /** The condition on devices; none if all are meant. */
 export function deviceConditions(
@@ -140,7 +140,26 @@ const unitConditions = ({
 const lotNumbers = (text: string): Sql =>
   sql`(stock.product_id, stock.lot) IN (SELECT lots.product_id, lots.lot FROM lots WHERE ${hasLotNumberPart(text)})`;
 
-/** All filters except those by tag and serial number. */
+const misplacedLots = sql`
+  SELECT on_hand.cabinet_id, on_hand.product_id, on_hand.lot
+  FROM misplaced_stock JOIN on_hand USING (cabinet_id, product_id, section)`;
+const misplacedPlaces = sql`SELECT cabinet_id, product_id, section FROM misplaced_stock`;
+
+/** Few places are misplaced, so they are read first. Single units do not know their section, only their lot. */
+const isMisplaced = (column: 'lot' | 'section'): Sql =>
+  column === 'lot'
+    ? sql`(stock.cabinet_id, stock.product_id, stock.lot) IN (${misplacedLots})`
+    : sql`(stock.cabinet_id, stock.product_id, stock.section) IN (${misplacedPlaces})`;
+
+export function misplacedConditions(
+  { misplaced }: Pick<InventoryFilter, 'misplaced'>,
+  column: 'lot' | 'section',
+): Sql[] {
+  if (misplaced === undefined) return [];
+  return [misplaced === 'yes' ? isMisplaced(column) : sql`NOT (${isMisplaced(column)})`];
+}
+
+/** All filters except those by tag and serial number, and by what is misplaced. */
 export const lotConditions = (where: InventoryFilter, { tenants, today, timeZone }: StockViewer): Sql =>
   allOf([
     ...deviceConditions(where, tenants),
@@ -151,4 +170,4 @@ export const lotConditions = (where: InventoryFilter, { tenants, today, timeZone
   ]);
 
 export const stockConditions = (where: InventoryFilter, scope: StockViewer): Sql =>
-  allOf([lotConditions(where, scope), ...unitConditions(where)]);
+  allOf([lotConditions(where, scope), ...unitConditions(where), ...misplacedConditions(where, 'section')]);

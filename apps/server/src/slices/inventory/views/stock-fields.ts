@@ -46,6 +46,9 @@ export const stockFields = {
   hasSuspendedLot: sql`EXISTS (
     SELECT FROM stock_reviews WHERE stock_reviews.cabinet_id = stock.cabinet_id AND status = 'Suspended'
       AND stock_reviews.product_id = stock.product_id AND stock_reviews.lot = stock.lot)`,
+  misplaced: sql`EXISTS (
+    SELECT FROM misplaced_stock JOIN on_hand USING (cabinet_id, product_id, section)
+    WHERE on_hand.cabinet_id = stock.cabinet_id AND on_hand.product_id = stock.product_id AND on_hand.lot = stock.lot)`,
 } satisfies Readonly<Record<keyof Shared, Sql>>;
 
 export const stockSort = {
@@ -72,6 +75,7 @@ export const inFrom = {
   tagId: () => sql`TRUE`,
   productOwnership: () => sql`TRUE`,
   expiration: () => sql`TRUE`,
+  misplaced: () => sql`TRUE`,
 } satisfies Readonly<Record<keyof InventoryFilter, () => Sql>>;
 
 const [DEVICE, DEVICE_TYPE, PRODUCT, LOT] = INVENTORY_GROUPS;

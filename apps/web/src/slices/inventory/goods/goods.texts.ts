@@ -15,6 +15,7 @@ export const GOODS_TEXTS = {
   section: (section: string) => `Section ${section}`,
 
   onHand: (units: number) => `${units} on hand`,
+  misplaced: 'Misplaced: the product must be kept at other temperatures',
   close: 'Close',
   scannedAlready: (unit: string) => `${unit} is counted already.`,
   lotTag: (lot: string, tag: string) => (tag === '' ? `Lot ${lot}` : `Lot ${lot}, tag ${tag}`),

@@ -6,9 +6,15 @@ import { customer } from '../../customers/public/customer-filter.tsx';
 import { device } from '../../devices/public/device-filter.tsx';
 import { productGroups } from '../../products/public/product-groups-filter.ts';
 import { expiration } from './expiration-filter.tsx';
+import { VIEWS_TEXTS } from './views.texts.ts';
 
 export const deviceTypes = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 const owners = OWNERS.map((value) => ({ value, label: OWNER_LABELS[value] }));
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
 
 /** Shared by the three views. */
 export const inventoryFilters = defineFilters({
@@ -26,5 +32,6 @@ export const inventoryFilters = defineFilters({
     productItemId: text({ label: 'Product ID' }),
     productGroups: productGroups({ label: 'Product group' }),
     productOwnership: choice({ label: 'Owner', options: owners }),
+    misplaced: choice({ label: VIEWS_TEXTS.misplaced, options: yesOrNo }),
   },
 });

@@ -107,6 +107,18 @@ test('a dashboard leads to the stock of product groups that expires on some days
   expect(asked(api.sent(getStockByExpiry).at(-1)?.url ?? '')).toEqual({ productGroups });
 });
 
+test('misplaced stock is marked, and a filter of the address (H4)', async () => {
+  const api = givenStock();
+  api.answers(listInventory, pageOf([lot({ lot: 'WARM', misplaced: true }), lot({ lot: 'COLD' })]));
+  await openPortal(`/inventory-management?filter=${encodeURIComponent('{"misplaced":"yes"}')}`);
+  const [warm, cold] = await rows('Lots');
+  const name = 'Misplaced: the product must be kept at other temperatures';
+  expect(within(warm as HTMLElement).getByRole('img', { name })).toBeTruthy();
+  expect(within(cold as HTMLElement).queryByRole('img', { name })).toBeNull();
+  expect(asked(api.sent(listInventory).at(-1)?.url ?? '')).toMatchObject({ misplaced: 'yes' });
+  expect(asked(api.sent(getStockByExpiry).at(-1)?.url ?? '')).toEqual({ misplaced: 'yes' });
+});
+
 test('lots with what is wrong with them, units by expiration, and the rows behind a number (INV-007..010 S20)', async () => {
   const api = givenStock();
   api.answers(listLedger, { result: [], total_record: 0 });

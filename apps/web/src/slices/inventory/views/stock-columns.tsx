@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { pageColumns, type OnPage } from '../../../ui/table/page-columns.tsx';
 import { ExpiryNote } from '../goods/expiry.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { ReviewMark } from '../goods/review-mark.tsx';
+import { MisplacedMark, ReviewMark } from '../goods/review-mark.tsx';
 import { scanNote } from '../goods/scan-note.ts';
 import { placeText } from '../goods/places.ts';
 import { GOODS_TEXTS } from '../goods/goods.texts.ts';
@@ -102,6 +102,7 @@ const onHand = <Row extends StockRow>(pending: (row: Row) => number) =>
           {scanNote(row, pending(row))}
         </Box>
         {pending(row) > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(pending(row))} />}
+        {row.misplaced && <MisplacedMark />}
         {row.hasSuspendedLot && <ReviewMark />}
         <strong>{row.onHand}</strong>
       </Box>
@@ -172,6 +173,7 @@ export const serialColumns = (
           ) : (
             scanNote(row, 0) !== null && VIEWS_TEXTS.notScanned
           )}
+          {row.misplaced && <MisplacedMark />}
           {row.hasSuspendedLot && <ReviewMark />}
         </Box>
       ),

@@ -21,6 +21,7 @@ export const VIEWS_TEXTS = {
     const minutes = Math.max(Math.ceil(ms / 60_000), 0);
     return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
   },
+  misplaced: 'Misplaced',
   anyTime: 'Any',
   buckets: 'Expires',
   from: 'From',

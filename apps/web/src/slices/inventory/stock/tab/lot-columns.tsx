@@ -8,7 +8,7 @@ import { ExpiryNote } from '../../goods/expiry.tsx';
 import { placesOf } from '../../goods/places.ts';
 import { LotLink } from '../../public/lot-link.tsx';
 import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
-import { ReviewMark } from '../../goods/review-mark.tsx';
+import { MisplacedMark, ReviewMark } from '../../goods/review-mark.tsx';
 import { scanNote } from '../../goods/scan-note.ts';
 
 /** The customer's own stock is the exception, so it is marked (S4). */
@@ -24,13 +24,18 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
       {scanNote(lot, lot.pending)}
       {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
       {lot.pending > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(lot.pending)} />}
+      {lot.misplaced && <MisplacedMark />}
       {lot.hasSuspendedLot && <ReviewMark />}
     </Box>
   );
 }
 
 const isNoted = (lot: InventoryLot): boolean =>
-  scanNote(lot, lot.pending) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
+  scanNote(lot, lot.pending) !== null ||
+  lot.pending > 0 ||
+  lot.hasSuspendedLot ||
+  lot.misplaced ||
+  isCustomers(lot);
 
 /** In a narrow column the notes are cut off, never the number. */
 const onHandCell = (lot: InventoryLot) =>
