@@ -20,6 +20,7 @@ export async function reports(bench: Bench): Promise<void> {
     grants: {},
     timeZone: 'UTC',
     log: bench.context.log,
+    config: bench.context.config,
   });
   for (const limit of [1000, 10_000, 100_000]) {
     const report: PreparedReport = {

@@ -57,9 +57,11 @@ async function fill({ db }: Bench, now: Date): Promise<void> {
       FROM measurement_series, generate_series(${from}::timestamptz, ${now}::timestamptz, interval '1 minute') at
       WHERE cabinet_id LIKE 'graph-%'`);
     await tx.run(sql`
-      INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius)
+      INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, counted, in_ms, warm_ms, cold_ms,
+        assumed_ms, arrhenius_ms, lowest, highest, longest_out_ms, out_at_start_ms, out_at_end_ms)
       SELECT series_id, date_trunc('hour', at, 'UTC'), count(*), sum(value), min(value), max(value),
-        sum(exp(-10000 / (value + 273.15)))
+        sum(exp(-10000 / (value + 273.15))), count(*), 3600000, 0, 0, 0, sum(exp(-10000 / (value + 273.15))) * 60000,
+        min(value), max(value), 0, 0, 0
       FROM measurements JOIN measurement_series ON id = series_id
       WHERE cabinet_id LIKE 'graph-%' AND at < ${thisHour}::timestamptz GROUP BY 1, 2 ORDER BY 1, 2`);
     await tx.run(sql`UPDATE measurement_progress SET rolled_up_to = ${thisHour}`);

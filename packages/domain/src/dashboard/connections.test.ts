@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { gatewayConnection, mailConnection, partnerConnection, unacknowledgedText } from './connections.ts';
+import {
+  gatewayConnection,
+  mailConnection,
+  NO_MAIL_SERVER,
+  partnerConnection,
+  unacknowledgedText,
+} from './connections.ts';
 
 const now = new Date('2026-11-17T12:00:00Z');
 const MINUTE = 60_000;
@@ -46,6 +52,14 @@ test('the device gateway is OK with a heartbeat in a minute and a device heard i
     'Fail',
   ]);
   expect(state(0, null)).toBe('Warning');
+});
+
+test('without a mail server nothing is said to be sent (N6)', () => {
+  expect(NO_MAIL_SERVER).toEqual({
+    state: 'Not available',
+    value: 'Not configured',
+    note: 'Mails stay in the Mailbox',
+  });
 });
 
 test('mail that fails for 30 minutes is a warning (N6)', () => {

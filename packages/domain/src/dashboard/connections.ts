@@ -71,6 +71,13 @@ export function gatewayConnection({ heartbeatAt, heardAt, now }: GatewayTimes): 
   return { state: 'OK', value: 'Listening', note };
 }
 
+/** N6: nothing fails, but nobody gets mail either. */
+export const NO_MAIL_SERVER: TileText = {
+  state: 'Not available',
+  value: 'Not configured',
+  note: 'Mails stay in the Mailbox',
+};
+
 /** N6: mails that no server has accepted for 30 minutes. */
 export function mailConnection(overdue: number): TileText {
   if (overdue === 0)

@@ -37,6 +37,7 @@ export const directCsv =
         grants,
         timeZone: timezone,
         log,
+        config: context.config,
       }),
       limit: report.limit,
       timeZone: timezone,

@@ -2,6 +2,7 @@ import type { ListColumn, Permission } from '@parwell/contract';
 import type { BusinessDays, Grants, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
 import type { Database, Sql } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
@@ -27,6 +28,7 @@ export interface ReportViewer {
   readonly grants: Grants;
   readonly timeZone: string;
   readonly log: Log;
+  readonly config: Config;
 }
 
 export type ReportView<Filter = unknown> = Pick<ReportType<Filter>, 'columns' | 'source'> & {

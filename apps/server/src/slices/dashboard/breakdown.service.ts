@@ -31,6 +31,7 @@ export async function breakDown(
     now,
     days: businessDays(timeZone),
     businessDays: business,
+    hasMailServer: context.config.SMTP_URL !== undefined,
   };
   const { title, unit, tenants: tenantsOf, groups, link } = DECLARED_BREAKDOWNS[of];
   const tenants = tenantsOf(viewer);

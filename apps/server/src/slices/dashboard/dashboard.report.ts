@@ -21,11 +21,11 @@ export const dashboardReport = defineReport({
     { key: 'measure', title: 'Measure', value: sql`line.measure`, kind: 'text', width: 18 },
     { key: 'value', title: 'Value', value: sql`line.value`, kind: 'text', width: 28 },
   ],
-  async source({ dashboardType, ...filter }, _tenants, db, now, days, { grants, timeZone, log }) {
+  async source({ dashboardType, ...filter }, _tenants, db, now, days, { grants, timeZone, log, config }) {
     const own = dashboardType ?? dashboardVariant(grants);
     if (own === null) throw notAuthorized();
     const { widgets } = await countDashboard(
-      { db, log, now, businessDays: days },
+      { db, log, now, businessDays: days, hasMailServer: config.SMTP_URL !== undefined },
       { grants, timeZone },
       { ...filter, dashboardType: own },
     );

@@ -32,6 +32,7 @@ export interface DashboardSources {
   readonly log: Log;
   readonly now: Date;
   readonly businessDays: BusinessDays;
+  readonly hasMailServer: boolean;
   readonly widgets?: readonly Widget[];
   readonly statementMs?: number;
 }
@@ -53,6 +54,7 @@ export async function countDashboard(
     now,
     days: businessDays(timeZone),
     businessDays: sources.businessDays,
+    hasMailServer: sources.hasMailServer,
     found: new Map(),
   };
   const shown = DASHBOARD_WIDGETS[dashboardType].flatMap((name): Shown[] => {
@@ -112,7 +114,7 @@ export function createDashboards(
   context: Context,
   options: Pick<DashboardSources, 'widgets' | 'statementMs'> = {},
 ): ReadDashboard {
-  const { clock, log, pools } = context;
+  const { clock, config, log, pools } = context;
   const answers = shareFreshAnswers<Dashboard>();
   return async ({ userId, grants }, { timeZone: asked, ...filter }) => {
     const days = businessDaysOf(context);
@@ -120,7 +122,14 @@ export function createDashboards(
     // Widgets and links depend on the viewer's grants only.
     return answers.get({ ...filter, timeZone, grants }, () =>
       countDashboard(
-        { db: pools.heavy, log, now: clock.now(), businessDays: days, ...options },
+        {
+          db: pools.heavy,
+          log,
+          now: clock.now(),
+          businessDays: days,
+          hasMailServer: config.SMTP_URL !== undefined,
+          ...options,
+        },
         { grants, timeZone },
         filter,
       ),

@@ -21,6 +21,8 @@ export interface WidgetScope {
   readonly days: BusinessDays;
   /** Of the business; decide what has expired (S6). */
   readonly businessDays: BusinessDays;
+  /** Otherwise mails stay in the mailbox (N6). */
+  readonly hasMailServer: boolean;
   /** Results shared by the widgets of this answer. */
   readonly found?: Map<unknown, Promise<unknown>>;
 }

@@ -72,9 +72,9 @@ const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@f
 test('temperatures by days, including the last until 23:59:59 (TEMP-025 TEMP-026 DCONST-017 OCONST-059)', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
   expect(await asNurse('CabinetTemperatureReport', filter)).toEqual([
-    'Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',
-    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,1,"",4.00,4.00,4.00,1',
-    '2026-03-01 23:59,UTC+00:00,Device c1-1,c1-1,c1,1,"",5.00,5.00,5.00,1',
+    'Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements,Exact time (UTC),Exact temperature (°C)',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,1,"",4.00,4.00,4.00,1,2026-03-01T10:00:00.000Z,4',
+    '2026-03-01 23:59,UTC+00:00,Device c1-1,c1-1,c1,1,"",5.00,5.00,5.00,1,2026-03-01T23:59:59.000Z,5',
   ]);
 });
 

@@ -21,6 +21,15 @@ export const temperatureReport = defineReport({
     { key: 'min', title: 'Min (°C)', kind: 'number', value: sql`round(min::numeric, 2)` },
     { key: 'max', title: 'Max (°C)', kind: 'number', value: sql`round(max::numeric, 2)` },
     { key: 'count', title: 'Measurements', kind: 'number', value: sql`count` },
+    // As stored, so that figures can be computed again.
+    {
+      key: 'measuredAt',
+      title: 'Exact time (UTC)',
+      kind: 'text',
+      value: sql`to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      width: 26,
+    },
+    { key: 'exact', title: 'Exact temperature (°C)', kind: 'text', value: sql`value::real::text`, width: 16 },
   ],
   source: ({ tempTimestamp, compartmentOffset, ...where }, tenants) => {
     const filter = { ...where, between: tempTimestamp?.between };

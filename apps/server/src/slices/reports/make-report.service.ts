@@ -181,6 +181,7 @@ async function prepare(
       grants,
       timeZone,
       log,
+      config: context.config,
     }),
     limit: report.limit,
     timeZone,

@@ -194,6 +194,7 @@ async function scopeOf(
     tenants: customerId === null ? tenantsFor(grants, 'read', resource) : [customerId],
     customerId,
     dashboardType: 'Customer',
+    hasMailServer: false,
     grants,
     now: portal.clock.now(),
     days: DAYS,

@@ -157,7 +157,16 @@ beforeAll(async () => {
 
   const viewer = (person: Browser, tenants: Tenants, grants: Grants, customerId: string | null): Viewer => ({
     person,
-    scope: { tenants, grants, customerId, dashboardType: 'Customer', now, days, businessDays: business },
+    scope: {
+      tenants,
+      grants,
+      customerId,
+      dashboardType: 'Customer',
+      now,
+      days,
+      businessDays: business,
+      hasMailServer: false,
+    },
   });
   const reads = { inventory: 'VIEWER' } as const;
   await portal.addUser({

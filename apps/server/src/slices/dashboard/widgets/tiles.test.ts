@@ -10,6 +10,7 @@ import { sql } from '../../../platform/db/database.ts';
 import { createJobs, handles, type JobDefinition, type Jobs } from '../../../platform/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { receiveDocuments } from '../../exchange/receive-documents.service.ts';
+import { createDashboards } from '../dashboard.service.ts';
 import { WIDGETS } from '../widgets.ts';
 
 let portal: TestPortal;
@@ -131,9 +132,28 @@ test('mail that no server takes for 30 minutes warns on the Operations dashboard
     INSERT INTO mail_messages (from_email, to_email, subject, categories, body, status, last_event_time, created_at, next_try, tries)
     SELECT 'a@b.example', 'c@d.example', 'Hello', '{}', '', 'queued', ${now}, ${now}, ${now}, tries
     FROM unnest(ARRAY[0, 1]) AS tries`);
-  expect(await shown('mailServer')).toMatchObject({ state: 'OK' });
+  const read = createDashboards({
+    ...portal.context,
+    config: { ...portal.context.config, SMTP_URL: 'smtp://mail.example' },
+  });
+  const { id: userId } = await portal.db.one<{ id: string }>(
+    sql`SELECT id FROM users WHERE email = 'ops@fff.example'`,
+  );
+  const viewer = { userId, grants: { ALL: { dashboard_operations: 'VIEWER' } } } as const;
+  const tile = async () =>
+    (await read(viewer, { dashboardType: 'Operations' })).widgets.find(({ name }) => name === 'mailServer')
+      ?.content;
+  expect(await tile()).toMatchObject({ state: 'OK', value: 'Sending' });
   await pass({ minutes: 30 });
-  expect(await shown('mailServer')).toMatchObject({ state: 'Warning', value: '1 waiting' });
+  expect(await tile()).toMatchObject({ state: 'Warning', value: '1 waiting' });
+});
+
+test('without a mail server the tile says that mail stays in the mailbox (N6)', async () => {
+  expect(await shown('mailServer')).toMatchObject({
+    state: 'Not available',
+    value: 'Not configured',
+    note: 'Mails stay in the Mailbox',
+  });
 });
 
 const Data = z.object({});

@@ -74,6 +74,7 @@ function scopeOf(tenants: Tenants, roles: RoleMap, widget: Widget, customerId: s
     tenants: customerId === null ? tenantsFor(grants, 'read', resource) : [customerId],
     customerId,
     dashboardType: 'Customer',
+    hasMailServer: false,
     grants,
     now,
     days: businessDays('Asia/Kolkata'),

@@ -1,0 +1,3 @@
+import { coldChain } from '../cold-chain.ts';
+
+export const steps = [coldChain];
