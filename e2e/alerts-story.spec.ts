@@ -29,7 +29,7 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   const graph = page.getByRole('figure', { name: /^Temperature of / });
   await graph.getByRole('button', { name: 'Show as table' }).click();
   await expect(graph.getByRole('listitem').filter({ hasText: `Error: ${text}` })).toBeVisible();
-  await expect(page.getByText('Out of range').locator('..')).toContainText(/\d+ (min|h|d)/);
+  await expect(page.getByText('Too warm', { exact: true }).locator('..')).toContainText(/\d+ (min|h|d)/);
 
   await simulated.send({ do: 'refuse-next' });
   await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=commands`);

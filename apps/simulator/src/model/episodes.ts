@@ -99,6 +99,9 @@ export function timelineOf(
     random: 0,
     failure,
   }));
+  // Excursions of a device do not overlap.
+  const meetsGiven = ({ from, to }: Episode): boolean =>
+    given.some((known) => known.from <= to && known.to >= from);
   const known = new Map<EpisodeName, KnownEpisodes>();
   function knownOf(name: EpisodeName): KnownEpisodes {
     const before = known.get(name);
@@ -121,14 +124,13 @@ export function timelineOf(
     const overlaps = (episode: Episode) => episode.from <= to && episode.to >= from;
     const found = (triggered[name] ?? []).filter(overlaps);
     if (name === 'excursion') found.push(...given.filter(overlaps));
-    // What is known of a device leaves no room for other excursions.
-    if (profile.calm || (name === 'excursion' && given.length > 0)) return found;
+    if (profile.calm) return found;
     const { everyMs, minutes }: EpisodeKind = EPISODE_KINDS[name];
     const kind = knownOf(name);
     const first = Math.floor((from - kind.phaseMs - minutes[1] * MINUTE_MS) / everyMs);
     for (let period = first; kind.phaseMs + period * everyMs <= to; period += 1) {
       const episode = episodeIn(kind, name, period);
-      if (episode && overlaps(episode)) found.push(episode);
+      if (episode && overlaps(episode) && !(name === 'excursion' && meetsGiven(episode))) found.push(episode);
     }
     return found;
   };
