@@ -44,7 +44,8 @@ export async function loadDemo(
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
     // Servers that start together wait for the first of them, however long it takes.
-    await tx.plain('SET LOCAL statement_timeout = 0');
+    // Temperatures are worked out between two statements, which takes long on a slow machine.
+    await tx.plain('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     if ((await isInUse(tx)) || (await isDemo(tx))) return false;
     // One moment for the whole past: alerts, incidents and mails must agree.
