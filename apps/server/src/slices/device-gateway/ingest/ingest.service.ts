@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { stateAfter, TIME_FLAGS, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
+import { stateAfter, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { createBatcher } from './batcher.ts';
 import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
-import { pointsOf, type Point, type Received } from './rows.ts';
+import { eachOnce, pointsOf, toRows, type Point, type Received, type Row } from './rows.ts';
 import { createSeriesIds } from './series-ids.ts';
 import * as queries from './store.queries.ts';
 import { watchIngest } from './watch-ingest.ts';
@@ -148,14 +148,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       now,
     }: Pick<Measured, 'ids' | 'watch'> & { readonly clocks: Clocks; readonly now: Date },
   ): Promise<void> {
-    const rows = points
-      .map((point) => ({
-        ...point,
-        cabinetId: point.series.cabinetId,
-        id: ids.get(point.key) ?? 0,
-        time: point.at.getTime(),
-      }))
-      .toSorted((a, b) => a.id - b.id || a.time - b.time || isAhead(b) - isAhead(a) || a.value - b.value);
+    const rows = toRows(points, ids);
     const plausible = eachOnce(rows.filter(({ flags }) => flags === 0));
     if (watch) await watch(tx, { points: watchable(rows, clocks), now, isUnsure: clocks.isUnsure });
     await measurements.insertPoints(tx, columnsOf(plausible));
@@ -230,21 +223,12 @@ function excessOf(
   return deadLetters;
 }
 
-/** A point with the id of its series, and its time in epoch milliseconds. */
-type Row = Point & { readonly id: number; readonly cabinetId: string; readonly time: number };
-
 const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   series: rows.map(({ id }) => id),
   times: rows.map(({ time }) => time / 1000),
   values: rows.map(({ value }) => value),
   flags: rows.map(({ flags }) => flags),
 });
-
-/** Of several rows at one moment of a series only the highest is stored (H1): the last one, as they are sorted. */
-const eachOnce = (rows: readonly Row[]): Row[] =>
-  rows.filter(({ id, time }, index) => rows[index + 1]?.id !== id || rows[index + 1]?.time !== time);
-
-const isAhead = ({ flags }: Row): number => flags & TIME_FLAGS.ahead;
 
 /** Temperatures whose time is known: where the clock is wrong, its error is corrected. */
 const watchable = (rows: readonly Row[], { correctionOf }: Clocks): Row[] =>

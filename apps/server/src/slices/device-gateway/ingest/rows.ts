@@ -1,4 +1,4 @@
-import { celsius, timeFlags } from '@parwell/domain';
+import { celsius, TIME_FLAGS, timeFlags } from '@parwell/domain';
 import type { Series } from '../../measurements/measurements.public.ts';
 import type { ReadMessage } from './read-message.ts';
 
@@ -69,3 +69,23 @@ export function pointsOf(received: Received): Point[] {
       return [];
   }
 }
+
+/** A point with the id of its series, and its time in epoch milliseconds. */
+export type Row = Point & { readonly id: number; readonly cabinetId: string; readonly time: number };
+
+const isAhead = ({ flags }: Row): number => flags & TIME_FLAGS.ahead;
+
+/** In the order of series and time; at the same moment those of a clock that was ahead come first, the highest last. */
+export const toRows = (points: readonly Point[], ids: ReadonlyMap<string, number>): Row[] =>
+  points
+    .map((point) => ({
+      ...point,
+      cabinetId: point.series.cabinetId,
+      id: ids.get(point.key) ?? 0,
+      time: point.at.getTime(),
+    }))
+    .toSorted((a, b) => a.id - b.id || a.time - b.time || isAhead(b) - isAhead(a) || a.value - b.value);
+
+/** Of several rows at one moment of a series only the highest is stored (H1). */
+export const eachOnce = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ id, time }, index) => rows[index + 1]?.id !== id || rows[index + 1]?.time !== time);
