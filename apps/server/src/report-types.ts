@@ -22,6 +22,7 @@ import {
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import { ordersReport } from './slices/orders/orders.report.ts';
+import { productsReport } from './slices/products/products.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { exclusionsReport } from './slices/restock/exclusions.report.ts';
 import {
@@ -42,6 +43,7 @@ import { transactionParts } from './transaction-parts.ts';
 export const reportTypes: ReportTypes = [
   auditReport,
   customersReport,
+  productsReport,
   dashboardReport,
   devicesReport,
   usersReport,

@@ -51,8 +51,15 @@ const FILES_OF_ONE: readonly (readonly [string, object])[] = [
   ['InvoicesReport', { startDate: '2026-01-01', endDate: '2026-11-18' }],
 ];
 
-/** This world has no measurements, and the dashboard's file has sums: both have tests of their own. */
-const ELSEWHERE = ['RNI_UIEXPORT_CabinetTemperatureReport', 'TrackDashboardExport'];
+/**
+ * This world has no measurements, the dashboard's file has sums, and everybody sees the provider's products: all have
+ * tests of their own.
+ */
+const ELSEWHERE = [
+  'RNI_UIEXPORT_ProductsReport',
+  'RNI_UIEXPORT_CabinetTemperatureReport',
+  'TrackDashboardExport',
+];
 
 test.each(FILES)(
   'the file $type $view has the rows of own customers only (S35 PERM-003)',

@@ -1,8 +1,17 @@
-import { ALLOWANCES, centsOf, DOSE_TYPES, GRAMS, ORDERED_SOURCE, STORAGE_CONDITIONS } from '@parwell/domain';
+import {
+  ALLOWANCES,
+  centsOf,
+  DOSE_TYPES,
+  GRAMS,
+  ORDERED_SOURCE,
+  PRODUCT_LABELS,
+  STORAGE_CONDITIONS,
+  type ProductField,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { baseVersion, Instant } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, type ListColumn } from './lists.ts';
 import { ProductName } from './products-search.ts';
 
 const defineCall = callsOf('products');
@@ -55,6 +64,47 @@ export const Product = z.strictObject({
 });
 export type Product = z.infer<typeof Product>;
 
+const textColumn = (field: ProductField) => ({ header: PRODUCT_LABELS[field], kind: 'text' }) as const;
+const numberColumn = (field: ProductField) => ({ header: PRODUCT_LABELS[field], kind: 'number' }) as const;
+
+/** The columns of the list's file: those that an import reads, by the same names. */
+export const PRODUCT_FILE_COLUMNS = {
+  productId: textColumn('productId'),
+  productName: textColumn('productName'),
+  source: textColumn('source'),
+  ndc: textColumn('ndc'),
+  gtin: textColumn('gtin'),
+  doseType: textColumn('doseType'),
+  packUom: textColumn('packUom'),
+  packQty: numberColumn('packQty'),
+  lumQty: numberColumn('lumQty'),
+  relatedNdc: textColumn('relatedNdc'),
+  lumProductId: textColumn('lumProductId'),
+  lumAncillaryWeight: numberColumn('lumAncillaryWeight'),
+  productGroup: textColumn('productGroup'),
+  mbrxProductId: textColumn('mbrxProductId'),
+  mbrxProductIdExt: textColumn('mbrxProductIdExt'),
+  value: numberColumn('value'),
+  weight: numberColumn('weight'),
+  weightUnit: textColumn('weightUnit'),
+  crl: numberColumn('crl'),
+  maxFill: numberColumn('maxFill'),
+  active: textColumn('active'),
+  returnable: textColumn('returnable'),
+  isSerializable: textColumn('isSerializable'),
+  trackProviderTraining: textColumn('trackProviderTraining'),
+  storageCondition: textColumn('storageCondition'),
+  storageFrom: numberColumn('storageFrom'),
+  storageTo: numberColumn('storageTo'),
+  mayFreeze: textColumn('mayFreeze'),
+  allowance: textColumn('allowance'),
+  allowanceMinutes: numberColumn('allowanceMinutes'),
+  allowanceFrom: numberColumn('allowanceFrom'),
+  allowanceTo: numberColumn('allowanceTo'),
+  supplierNumber: textColumn('supplierNumber'),
+  notes: textColumn('notes'),
+} as const satisfies Readonly<Record<ProductField, ListColumn>>;
+
 const text = z.string().max(200);
 const like = z.strictObject({ like: text });
 /** The text itself, or part of it. */
@@ -81,7 +131,16 @@ export const ProductFilter = z
   })
   .partial();
 
-const SORT = ['productId', 'productName', 'ndc', 'doseType', 'packQty', 'productGroup', 'active'] as const;
+const SORT = [
+  'productId',
+  'productName',
+  'ndc',
+  'doseType',
+  'packQty',
+  'productGroup',
+  'storageCondition',
+  'active',
+] as const;
 
 const productListQuery = listQuery({
   sort: SORT,
@@ -99,6 +158,7 @@ export const listProducts = defineCall({
   programs: true,
   query: productListQuery,
   response: pageOf(Product),
+  csv: true,
 });
 
 export const listCustomerProducts = defineCall({

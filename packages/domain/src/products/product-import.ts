@@ -46,11 +46,14 @@ export function readProductHeader(cells: readonly string[]): readonly ProductFie
   return fields.filter((field) => field !== undefined);
 }
 
+/** Our files put an apostrophe before texts that a spreadsheet would run as a formula. */
+const ESCAPED = /^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
 /** With an empty cell, a new product gets the default, and a known one keeps its value. */
 export const productRow = (fields: readonly ProductField[], cells: readonly string[]): ProductRow =>
   Object.fromEntries(
     fields.flatMap((field, place) => {
-      const text = (cells[place] ?? '').trim();
+      const text = (cells[place] ?? '').trim().replace(ESCAPED, '');
       return text === '' ? [] : [[field, text]];
     }),
   );

@@ -5,7 +5,7 @@ import {
   listProducts as listCall,
   searchProducts as searchCall,
 } from '@parwell/contract';
-import { MANAGED_SOURCES, type Tenants } from '@parwell/domain';
+import { MANAGED_SOURCES, STORAGE_CONDITIONS, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { anyLike, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
@@ -44,6 +44,8 @@ const shown = {
     doseType: sql`dose_type`,
     packQty: sql`pack_qty`,
     productGroup: sql`product_group`,
+    // The coldest first, the unknown last; own limits by themselves.
+    storageCondition: sql`(array_position(${[...STORAGE_CONDITIONS.slice(1), 'UNKNOWN']}, storage_condition), storage_from, storage_to)`,
     active: sql`active`,
   },
   filters: {
@@ -59,7 +61,7 @@ const shown = {
   },
 } as const;
 
-const productList = defineList<Query, Tenants>({
+export const productList = defineList<Query, Tenants>({
   ...shown,
   calls: [listCall],
   visible: visibleProducts,

@@ -14,12 +14,14 @@ import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { DOWNLOADS, SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
+import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import * as edit from './edit-products.service.ts';
 import * as imports from './import-products.service.ts';
 import type { ProductParts } from './product-parts.ts';
 import * as lists from './products.list.ts';
 import * as queries from './products.queries.ts';
+import { productsReport } from './products.report.ts';
 import * as products from './products.service.ts';
 
 /** Enough for 2,000 rows with long notes. */
@@ -29,7 +31,9 @@ export function productsRoutes(base: Context, parts: ProductParts) {
   const context = { ...base, parts };
   const { db } = context;
   return [
-    route(listProducts, ({ query }, { grants }) => lists.listProducts(db, ownTenants(grants), query)),
+    route(listProducts, ({ query }, { grants }) => lists.listProducts(db, ownTenants(grants), query), {
+      exportFile: directCsv(context, productsReport),
+    }),
     route(listCustomerProducts, ({ params, query }, caller) =>
       products.listCustomerProducts(context, caller, params.customerId, query),
     ),

@@ -22,6 +22,7 @@ export const productColumns: readonly Column<Product>[] = [
     key: 'storageCondition',
     header: 'Storage',
     width: 150,
+    sortKey: 'storageCondition',
     cell: ({ storageCondition, storageFrom, storageTo }) =>
       storageCondition === 'OWN_LIMITS'
         ? `${storageFrom} to ${storageTo} °C`

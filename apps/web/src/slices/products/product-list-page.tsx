@@ -25,6 +25,7 @@ const productList = defineList(listProducts, {
   customer: 'customerId',
   rowId: ({ productId }) => productId,
   sort: { key: 'productId', direction: 'ASC' },
+  report: 'RNI_UIEXPORT_ProductsReport',
   emptyText: 'Change the filter criteria above to view product information.',
 });
 
