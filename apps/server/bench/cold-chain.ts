@@ -9,7 +9,7 @@ import { size } from './sizes.ts';
 
 const CUSTOMER = 'cold';
 const DEVICES = size(20, 3);
-const DAYS = size(90, 3);
+const DAYS = size(90, 3, 'BENCH_COLD_DAYS');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
