@@ -6,12 +6,27 @@ import { products } from '../../products/products.public.ts';
 /** Any number that no other advisory lock with two keys uses. */
 const PLACEMENT = 7_261_908;
 
+/** Devices and products are locked in so many groups each, so that long lists need few locks. A power of two. */
+const GROUPS = 64;
+
+interface Locked {
+  readonly devices?: readonly string[];
+  readonly products?: readonly string[];
+}
+
+/** Always in the same order, against deadlocks. */
+const groupsOf = ({ devices: cabinetIds = [], products: productIds = [] }: Locked): Sql => sql`(
+  SELECT hashtext(id) & ${GROUPS - 1}::int AS key FROM unnest(${cabinetIds}::text[]) id
+  UNION SELECT ${GROUPS}::int + (hashtext(id) & ${GROUPS - 1}::int) FROM unnest(${productIds}::text[]) id
+  ORDER BY key) AS groups`;
+
 /** For who changes stock; several at a time. Held until the transaction ends. */
-export const lockPlacementShared = (tx: Transaction) =>
-  tx.run(sql`SELECT pg_advisory_xact_lock_shared(${PLACEMENT}, 0)`);
+export const lockPlacementShared = (tx: Transaction, locked: Locked) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock_shared(${PLACEMENT}, key) FROM ${groupsOf(locked)}`);
 
 /** For who changes where stock belongs: postings that have not seen the change end first, others wait for it. */
-export const lockPlacement = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${PLACEMENT}, 0)`);
+export const lockPlacement = (tx: Transaction, locked: Locked) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(${PLACEMENT}, key) FROM ${groupsOf(locked)}`);
 
 export interface StockedPlace {
   readonly cabinetId: string;
@@ -57,4 +72,11 @@ export const listDevicesOf = async (db: Queryable, customerId: string): Promise<
   (
     await db.many<{ id: string }>(sql`
       SELECT devices.cabinet_id AS id FROM ${devices} WHERE customer_id = ${customerId}`)
+  ).map(({ id }) => id);
+
+/** Those that are on hand. */
+export const listProductsAt = async (db: Queryable, cabinetIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT DISTINCT product_id AS id FROM on_hand WHERE cabinet_id = ANY(${cabinetIds})`)
   ).map(({ id }) => id);

@@ -25,8 +25,12 @@ export async function noteMisplaced(
 ): Promise<void> {
   const pairs = new Map(rows.map((row) => [JSON.stringify([row.cabinetId, row.productId]), row]));
   if (pairs.size === 0) return;
-  await queries.lockPlacementShared(tx);
-  await recompute(tx, queries.ofPairs([...pairs.values()]));
+  const moved = [...pairs.values()];
+  await queries.lockPlacementShared(tx, {
+    devices: moved.map(({ cabinetId }) => cabinetId),
+    products: moved.map(({ productId }) => productId),
+  });
+  await recompute(tx, queries.ofPairs(moved));
 }
 
 /** Products must be kept at other temperatures than before. */
@@ -35,7 +39,7 @@ export async function recheckProducts(
   { keptElsewhere }: { readonly keptElsewhere: readonly string[] },
 ): Promise<void> {
   if (keptElsewhere.length === 0) return;
-  await queries.lockPlacement(tx);
+  await queries.lockPlacement(tx, { products: keptElsewhere });
   await recompute(tx, queries.ofProducts(keptElsewhere));
 }
 
@@ -45,7 +49,7 @@ export async function recheckDevices(
   { cabinetIds }: { readonly cabinetIds: readonly string[] },
 ): Promise<void> {
   if (cabinetIds.length === 0) return;
-  await queries.lockPlacement(tx);
+  await queries.lockPlacement(tx, { devices: cabinetIds });
   await recompute(tx, queries.ofDevices(cabinetIds));
 }
 
@@ -60,6 +64,8 @@ export async function recountMisplaced(
   tx: Transaction,
   { customerId }: { readonly customerId: string },
 ): Promise<void> {
-  await queries.lockPlacementShared(tx);
-  await recompute(tx, queries.ofDevices(await queries.listDevicesOf(tx, customerId)));
+  const devices = await queries.listDevicesOf(tx, customerId);
+  const products = await queries.listProductsAt(tx, devices);
+  await queries.lockPlacementShared(tx, { devices, products });
+  await recompute(tx, queries.ofDevices(devices));
 }
