@@ -1,11 +1,4 @@
-import {
-  sumSteps,
-  type IntervalSince,
-  type RangeSince,
-  type SensorHistory,
-  type StepSums,
-  type TimeSpan,
-} from '@parwell/domain';
+import { sumSteps, type RangeSince, type SensorHistory, type StepSums, type TimeSpan } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -91,7 +84,7 @@ const aStory = fc.record({
   intervals: fc.array(
     fc.record({ from: moment, seconds: fc.constantFrom(null, 60, 300, 301, 600, 1200, 1201, 3600) }),
     { maxLength: 3 },
-  ) as fc.Arbitrary<IntervalSince[]>,
+  ),
   moves: fc.array(moment, { maxLength: 2 }),
   ranges: fc.array(
     fc
