@@ -239,3 +239,39 @@ test('whatever a device does, and however late, any period is what each second o
     { numRuns: 15 },
   );
 });
+
+test('of two readings at one moment the higher one counts, and one of a clock that was ahead gives way (H1)', async () => {
+  const { db, clock, context } = portal;
+  const cabinetId = 'c1-8000';
+  await addDevice(db, { cabinetId, customerId: 'c1', cabinetType: 'RFID', tempControl: '2-8c' });
+  const secret = await issueSecret(context, db, cabinetId);
+  const send = async (at: Date, ...degrees: readonly number[]) => {
+    count += 1;
+    const points = degrees.map((value) => ({ at: at.toISOString(), value }));
+    await sendBatch(portal.url, { cabinetId, secret }, [
+      {
+        topic: 'temperature',
+        payload: { messageId: `m${count}`, sentAt: clock.now().toISOString(), points },
+      },
+    ]);
+  };
+  const stored = async (at: Date) =>
+    db.maybe(sql`
+      SELECT value, flags FROM measurements JOIN measurement_series ON id = series_id
+      WHERE cabinet_id = ${cabinetId} AND at = ${at}`);
+  const now = clock.now();
+  await send(now, 5);
+  await send(now, 7, 6.5);
+  await send(now, 6);
+  expect(await stored(now)).toEqual({ value: 7, flags: 0 });
+
+  const ahead = new Date(now.getTime() + 10 * MINUTE);
+  await send(ahead, 30);
+  expect(await stored(ahead)).toEqual({ value: 30, flags: 1 });
+  clock.advance({ minutes: 10 });
+  await send(ahead, 5);
+  expect(await stored(ahead)).toEqual({ value: 5, flags: 0 });
+  const before = new Date(now.getTime() - MINUTE);
+  await send(before, 4);
+  expect(await stored(before)).toEqual({ value: 4, flags: 0 });
+});
