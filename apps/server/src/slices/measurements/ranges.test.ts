@@ -1,7 +1,8 @@
-import { updateDevice, getDevice } from '@parwell/contract';
+import { getDevice, getTemperature, updateDevice } from '@parwell/contract';
 import { allowedRange, TEMP_CONTROLS } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPoints, addSeries } from '../../../test/measurements.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -130,5 +131,45 @@ test('compartments of a flex device have ranges of their own, by the layout that
     ['', 7],
     ['0', 7],
     ['1', 7],
+  ]);
+});
+
+test('a customer sees the ranges of its own time with a device, and none of those before (H3)', async () => {
+  const { db, clock, owner, staff } = portal;
+  const now = clock.now().getTime();
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000);
+  await addDevice(db, { cabinetId: 'c1-5', customerId: 'c2', cabinetType: 'RFID', tempControl: '2-8c' });
+  const seriesId = await addSeries(db, { cabinetId: 'c1-5' });
+  await addPoints(db, seriesId, [{ at: hoursAgo(0.1), value: 5 }], clock.now());
+  await db.run(sql`UPDATE devices SET assigned_since = ${hoursAgo(2)} WHERE cabinet_id = 'c1-5'`);
+  await db.run(sql`
+    INSERT INTO device_assignments (cabinet_id, customer_id, starts_at, ends_at, cabinet_name, temp_control, properties)
+    VALUES ('c1-5', 'c1', '-infinity', ${hoursAgo(2)}, 'c1-5', '2-8c', '{}')`);
+  await db.run(sql`DELETE FROM device_ranges WHERE cabinet_id = 'c1-5'`);
+  await db.run(sql`
+    INSERT INTO device_ranges (cabinet_id, part, starts_at, ends_at, low, high) VALUES
+      ('c1-5', '', '-infinity', ${hoursAgo(5)}, 15, 30), ('c1-5', '', ${hoursAgo(5)}, ${hoursAgo(1)}, 3, 7),
+      ('c1-5', '', ${hoursAgo(1)}, 'infinity', 2, 8)`);
+  const rangesAs = async (browser: typeof owner) => {
+    const between = [hoursAgo(8), clock.now()].map((at) => at.toISOString());
+    const { lines } = await browser.get(getTemperature, {
+      query: {
+        customerId: 'c2',
+        tempFilter: JSON.stringify({
+          where: { customerId: 'c2', deviceId: 'c1-5', tempTimestamp: { between } },
+        }),
+      },
+    });
+    return lines[0]?.ranges.map(({ from, min, max }) => [Math.round((now / 1000 - from) / 3600), min, max]);
+  };
+  expect(await rangesAs(owner)).toEqual([
+    [2, 3, 7],
+    [1, 2, 8],
+  ]);
+  // Staff see all that a device ever measured.
+  expect(await rangesAs(staff)).toEqual([
+    [8, 15, 30],
+    [5, 3, 7],
+    [1, 2, 8],
   ]);
 });

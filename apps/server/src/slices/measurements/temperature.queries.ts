@@ -55,11 +55,16 @@ export async function listTemperatures(
           coalesce(to_timestamp(since), '-infinity') AS since, coalesce(to_timestamp(before), 'infinity') AS before
         FROM jsonb_to_recordset(${JSON.stringify(series)}) AS span(id integer, place integer, since float8, before float8)`)}) sums
       GROUP BY series_id),
+    -- Not those of the time with another customer.
     allowed AS (
-      SELECT series_id, json_agg(json_build_object('from', greatest(date_part('epoch', starts_at), ${plan.from}::float8),
-          'min', ${hundredths(sql`low`)}, 'max', ${hundredths(sql`high`)}, 'assumed', is_assumed) ORDER BY starts_at) AS ranges
-      FROM ${judgedRanges}
-      WHERE series_id IN (SELECT series_id FROM line) AND starts_at < ${until} AND ends_at > ${from} GROUP BY series_id)
+      SELECT series_id, json_agg(json_build_object('from', date_part('epoch', begins), 'min', ${hundredths(sql`low`)},
+          'max', ${hundredths(sql`high`)}, 'assumed', is_assumed) ORDER BY begins) AS ranges
+      FROM (
+        SELECT id, greatest(${from}, to_timestamp(since)) AS shown_from, least(${until}, to_timestamp(before)) AS shown_until
+        FROM jsonb_to_recordset(${JSON.stringify(series)}) AS span(id integer, since float8, before float8)) shown
+      JOIN ${judgedRanges} ON series_id = id AND starts_at < shown_until AND ends_at > shown_from
+      CROSS JOIN LATERAL greatest(starts_at, shown_from) AS begins
+      WHERE series_id IN (SELECT series_id FROM line) GROUP BY series_id)
     SELECT json_build_object(
       'lines', (
         SELECT coalesce(json_agg(json_build_object('deviceId', "cabinetId", 'deviceName', "deviceName", 'cabinetType', "cabinetType",
