@@ -199,6 +199,7 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(sql`INSERT INTO usage_hours VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
   await db.run(sql`INSERT INTO usage_days VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
   await db.run(sql`INSERT INTO stocked_since VALUES (${customer}, ${CABINET}, ${product}, ${now})`);
+  await db.run(sql`INSERT INTO misplaced_stock VALUES (${CABINET}, ${product}, '')`);
   await db.run(sql`
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
     VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 1, ${mark}, ${now})`);
@@ -284,7 +285,7 @@ beforeAll(async () => {
     customerId: `c-${BEFORE}`,
     cabinetName: `Fridge ${BEFORE}`,
     cabinetType: 'WEIGHT',
-    properties: { providerTracking: 'Yes', locationTracking: 'Yes' },
+    properties: { providerTracking: 'Yes', locationTracking: 'Yes', temperatureIntervalSeconds: '300' },
   });
   start = new Date(portal.clock.now().getTime() - DAY_MS).toISOString();
   await live(BEFORE);

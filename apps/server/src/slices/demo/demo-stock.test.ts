@@ -311,6 +311,7 @@ test('on the first day there are rows of every status, each exception, exclusion
       'Customer setup incomplete',
       'Material is not released for this plant.',
       'No device',
+      'No device keeps the right temperature',
       'No par setting',
       'No warehouse inventory',
       'Product is inactive',
